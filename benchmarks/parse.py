@@ -6,8 +6,8 @@ from importlib import import_module
 from typing import Any, Final
 
 import audiencefilter as af
-from audiencefilter.cli.made_up import contacts
 from benchmarks.clauses import SOURCE, VARIANTS
+from benchmarks.made_up import contacts
 from benchmarks.table import Table, Target
 from benchmarks.timing import Task, each, interleaved_calls
 

@@ -10,7 +10,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, rela
 
 import audiencefilter as af
 from audiencefilter.adapters.fastapi import Listing, listing
-from audiencefilter.adapters.sqlalchemy import Clause, Page, page, preview
+from audiencefilter.adapters.sqlalchemy import Clause, Page, page
 
 
 class Base(DeclarativeBase): ...
@@ -38,7 +38,7 @@ def session() -> Iterator[Session]:
 
 CONTACT = af.Schema.from_sqlalchemy(Contact, depth=1)
 Where = Annotated[af.Filter, af.FilterOf(CONTACT), Body(embed=True)]
-Query = Annotated[Listing, Depends(listing(CONTACT, sortable={"points", "email"}))]
+Query = Annotated[Listing, Depends(listing(CONTACT, sortable={"points", "email"}, others=["audience"]))]
 Db = Annotated[Session, Depends(session)]
 engine = sa.create_engine("sqlite:///contacts.db")
 app = FastAPI(on_startup=[lambda: Base.metadata.create_all(engine)])
@@ -69,10 +69,10 @@ def contacts(db: Db, query: Query, audience: int | None = None) -> Page[Contact]
 @app.post("/audiences")
 def save(db: Db, name: Annotated[str, Body()], where: Where) -> dict[str, Any]:
     db.add(Audience(name=name, where=where))
-    found = preview(db, where, Contact, sample=3)
-    return {"count": found.count, "total": found.total, "sample": [contact.email for contact in found.sample]}
+    found = page(db, sa.select(Contact), where, Contact, limit=3)
+    return {"count": found.total, "sample": [contact.email for contact in found.items]}
 
 
 @app.get("/audiences")
 def counts(db: Db) -> dict[str, int]:
-    return {one.name: preview(db, one.where, Contact, sample=0).count for one in db.scalars(sa.select(Audience))}
+    return af.count_many({one.name: one.where for one in db.scalars(sa.select(Audience))}, (db.connection(), Contact))

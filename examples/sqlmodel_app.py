@@ -11,7 +11,7 @@ from sqlmodel import Column, Field, Session, SQLModel, create_engine, select
 
 import audiencefilter as af
 from audiencefilter.adapters.fastapi import Listing, listing
-from audiencefilter.adapters.sqlalchemy import Clause, Page, page, preview
+from audiencefilter.adapters.sqlalchemy import Clause, Page, page
 
 
 class Contact(SQLModel, table=True):
@@ -49,10 +49,10 @@ def contacts(db: Db, query: Query) -> Page[Contact]:
 @app.post("/audiences")
 def save(db: Db, name: Annotated[str, Body()], where: Annotated[Where, Body(embed=True)]) -> dict[str, Any]:
     db.add(Audience(name=name, where=where))
-    found = preview(db, where, Contact, sample=3)
-    return {"count": found.count, "total": found.total, "sample": [contact.email for contact in found.sample]}
+    found = page(db, select(Contact), where, Contact, limit=3)
+    return {"count": found.total, "sample": [contact.email for contact in found.items]}
 
 
 @app.get("/audiences")
 def counts(db: Db) -> dict[str, int]:
-    return {one.name: preview(db, one.where, Contact, sample=0).count for one in db.exec(select(Audience))}
+    return af.count_many({one.name: one.where for one in db.exec(select(Audience))}, (db.connection(), Contact))

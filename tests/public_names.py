@@ -37,7 +37,7 @@ _MODULES: Final[dict[str, tuple[str, ...] | None]] = {
     "audiencefilter.adapters.django.rest": ("ClauseFilterBackend",),
     "audiencefilter.adapters.fastapi": ("Listing", "listing"),
     "audiencefilter.adapters.querybuilder": None,
-    "audiencefilter.adapters.spark": ("enter_and_leave", "match_partitions", "with_audiences"),
+    "audiencefilter.adapters.spark": ("with_audiences",),
     "audiencefilter.adapters.sqlalchemy": None,
 }
 

@@ -6,7 +6,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audiencefilter.cli.made_up import SEED, table_of_contacts
+from benchmarks.made_up import SEED, table_of_contacts
 
 #: How the values are distributed: as in `contacts`, without missing numbers, or otherwise: see :func:`arrow_contacts`.
 Form: TypeAlias = Literal["usual", "complete", "skewed", "long"]

@@ -5,8 +5,8 @@ from math import ceil
 from typing import Any, Final
 
 import audiencefilter as af
-from audiencefilter.cli.made_up import Row, contacts
 from benchmarks.clauses import filters
+from benchmarks.made_up import Row, contacts
 from benchmarks.table import Table
 from benchmarks.timing import Timings, interleaved_calls
 

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.backends.sql.condition import DialectName
-from audiencefilter.cli.made_up import Row, contacts
 from benchmarks.clauses import filters
 from benchmarks.engines.database import KINDS, Database
 from benchmarks.engines.measure import Measured, measure
 from benchmarks.engines.ratios import of_every_kind
+from benchmarks.made_up import Row, contacts
 from benchmarks.table import Table, Target
 from benchmarks.timing import geometric_mean
 from tests.engines.engine import AbsentError

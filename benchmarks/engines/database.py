@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.backends.sql.condition import DialectName
-from audiencefilter.cli.made_up import Row
 from benchmarks.engines.by_hand import Condition
+from benchmarks.made_up import Row
 from tests.engines.duckdb import DuckDB
 from tests.engines.engine import Engine
 from tests.engines.postgresql import PostgreSQL

@@ -7,7 +7,7 @@ from itertools import accumulate
 from random import Random
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from audiencefilter.cli.made_up import FIRST_DAY, SEED, Row
+from benchmarks.made_up import FIRST_DAY, SEED, Row
 
 Clause: TypeAlias = dict[str, Any]
 Maker: TypeAlias = Callable[[Random], Any]

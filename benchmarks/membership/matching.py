@@ -6,7 +6,7 @@ from statistics import median
 from timeit import timeit
 from typing import Any, Final
 
-from audiencefilter.cli.made_up import Row
+from benchmarks.made_up import Row
 from benchmarks.membership.pace import Pace, Way, again, once
 from benchmarks.membership.stage import INDEX, Stage, indexed, timed
 from benchmarks.membership.ways import Merged, Naive

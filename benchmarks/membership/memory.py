@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from audiencefilter.cli.made_up import Row, contacts
 from benchmarks.columns.process import in_process, own_memory
+from benchmarks.made_up import Row, contacts
 from benchmarks.membership.audiences import Clause, audiences
 from benchmarks.membership.stage import indexed, parsed
 from benchmarks.membership.ways import Naive

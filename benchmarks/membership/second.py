@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 import audiencefilter as af
-from audiencefilter.cli.made_up import SEED, Row, contacts
+from benchmarks.made_up import SEED, Row, contacts
 from benchmarks.membership.audiences import Clause, Popular, audiences
 from benchmarks.membership.pace import Pace, again
 from benchmarks.table import Table, Target

@@ -7,8 +7,8 @@ from timeit import timeit
 from typing import Any, Final, TypeVar
 
 import audiencefilter as af
-from audiencefilter.cli.made_up import Row, contacts
 from audiencefilter.language.ast import Comparison, walk
+from benchmarks.made_up import Row, contacts
 from benchmarks.membership.audiences import Clause, audiences
 from benchmarks.membership.ways import Naive
 from benchmarks.table import Table

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from datalogic_py import DataHandle, Engine
 
-from audiencefilter.cli.made_up import Row
 from audiencefilter.language.ast import Operator
+from benchmarks.made_up import Row
 from benchmarks.peers.peer import Peer, number, numbered_dates
 
 _COMPARISONS: Final = {Operator.GT: ">", Operator.GTE: ">=", Operator.LT: "<", Operator.LTE: "<="}

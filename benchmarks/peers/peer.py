@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar, Generic, TypeVar
 
 import audiencefilter as af
-from audiencefilter.cli.made_up import Row
 from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or
+from benchmarks.made_up import Row
 
 Written = TypeVar("Written")
 

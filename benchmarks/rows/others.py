@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import audiencefilter as af
-from audiencefilter.cli.made_up import Row, contacts
 from benchmarks.clauses import filters
+from benchmarks.made_up import Row, contacts
 from benchmarks.peers import installed
 from benchmarks.peers.peer import Peer
 from benchmarks.rows.lambdas import Test, over_dicts

@@ -5,8 +5,8 @@ from dataclasses import make_dataclass
 from typing import Any, Final
 
 import audiencefilter as af
-from audiencefilter.cli.made_up import Row, contacts
 from benchmarks.clauses import filters
+from benchmarks.made_up import Row, contacts
 from benchmarks.rows.lambdas import Test, Tests, over_dicts, over_objects
 from benchmarks.table import Table, Target
 from benchmarks.timing import Task, geometric_mean, interleaved

@@ -7,8 +7,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import mysql, sqlite
 
 import audiencefilter as af
-from audiencefilter.cli.made_up import Row, contacts
 from benchmarks.clauses import SOURCE, VARIANTS, filters
+from benchmarks.made_up import Row, contacts
 from benchmarks.sql.by_hand import Build, eight_tests, ten
 from benchmarks.sql.table import CONTACTS, database, selected
 from benchmarks.table import Table, Target

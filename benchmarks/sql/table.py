@@ -5,7 +5,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from audiencefilter.cli.made_up import Row
+from benchmarks.made_up import Row
 
 CONTACTS: Final = sa.Table(
     "contacts",

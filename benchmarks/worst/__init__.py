@@ -6,8 +6,8 @@ from time import process_time
 from typing import Final, TypeAlias
 
 import audiencefilter as af
-from audiencefilter.cli.made_up import Row, contacts
 from benchmarks.engines.database import Database
+from benchmarks.made_up import Row, contacts
 from benchmarks.table import Table, Target
 from benchmarks.worst.clauses import SCHEMA, clauses
 from tests.engines.engine import AbsentError

@@ -13,7 +13,7 @@ that need a library are imported on first use.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from audiencefilter.backends.sql.condition import STYLES, DialectName, ParamStyleName
+from audiencefilter.backends.sql.condition import DialectName
 from audiencefilter.language.ast import Node
 from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.language.decimals import Written
@@ -22,7 +22,6 @@ from audiencefilter.language.errors import MAX_PROBLEMS, Path, render, shorten, 
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import microseconds, parse_instant, suggest_instant
 from audiencefilter.language.json_text import DuplicateKeyError, JsonError, json_of, json_value, object_of
-from audiencefilter.language.operators import RELATION_RULES, keys_of
 from audiencefilter.language.problems import duplicate_key, for_users, invalid_utf8
 from audiencefilter.language.suggest import closest, instead_of
 from audiencefilter.language.types import parse_uuid
@@ -30,7 +29,7 @@ from audiencefilter.language.types import parse_uuid
 if TYPE_CHECKING:
     from audiencefilter.adapters.evidence import NOTHING_KNOWN
     from audiencefilter.adapters.members import Choice
-    from audiencefilter.adapters.proposal import propose_all
+    from audiencefilter.adapters.proposal import propose
     from audiencefilter.backends.sql.dialects import DIALECTS
     from audiencefilter.backends.sql.sqlalchemy import elements_of, value_of
     from audiencefilter.benchmark import name_of
@@ -45,8 +44,6 @@ __all__ = [
     "DIALECTS",
     "MAX_PROBLEMS",
     "NOTHING_KNOWN",
-    "RELATION_RULES",
-    "STYLES",
     "Absent",
     "Choice",
     "DialectName",
@@ -55,7 +52,6 @@ __all__ = [
     "JsonError",
     "Key",
     "Node",
-    "ParamStyleName",
     "Path",
     "Relative",
     "Written",
@@ -72,7 +68,6 @@ __all__ = [
     "is_json",
     "json_of",
     "json_value",
-    "keys_of",
     "microseconds",
     "moving",
     "name_of",
@@ -80,7 +75,7 @@ __all__ = [
     "omit",
     "parse_instant",
     "parse_uuid",
-    "propose_all",
+    "propose",
     "read_line",
     "render",
     "shorten",
@@ -95,7 +90,7 @@ _LATER: Final = {
     "DIALECTS": "audiencefilter.backends.sql.dialects",
     "Choice": "audiencefilter.adapters.members",
     "NOTHING_KNOWN": "audiencefilter.adapters.evidence",
-    "propose_all": "audiencefilter.adapters.proposal",
+    "propose": "audiencefilter.adapters.proposal",
     "elements_of": "audiencefilter.backends.sql.sqlalchemy",
     "value_of": "audiencefilter.backends.sql.sqlalchemy",
     "breakdown": "audiencefilter.explain.breakdown",

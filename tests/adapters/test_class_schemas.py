@@ -119,10 +119,8 @@ OF_TYPE: Final[dict[FieldType, list[Any]]] = {
         datetime,
         pydantic.AwareDatetime,
         pydantic.NaiveDatetime,
-        pydantic.PastDatetime,
-        pydantic.FutureDatetime,
     ],
-    FieldType.DATE: [date, pydantic.PastDate, pydantic.FutureDate],
+    FieldType.DATE: [date],
     FieldType.UUID: [UUID],
 }
 #: Others, and the field of each.

@@ -55,7 +55,7 @@ def lists_and_saves(client: TestClient) -> None:
     assert set(page["items"][0]) <= {"id", "email", "points"}
     assert client.get("/contacts", params={"where": "pionts >= 1"}).status_code == 422
     saved = client.post("/audiences", json={"name": "many points", "where": {"points": {"gte": 2}}})
-    assert saved.json() == {"count": 3, "total": 5, "sample": ["2@x.org", "3@x.org", "4@x.org"]}
+    assert saved.json() == {"count": 3, "sample": ["2@x.org", "3@x.org", "4@x.org"]}
     assert client.get("/audiences").json() == {"many points": 3}
     wrong = client.post("/audiences", json={"name": "wrong", "where": {"points": {"gte": "2"}}})
     assert (wrong.status_code, wrong.json()["detail"][0]["loc"]) == (422, ["body", "where", "points", "gte"])

@@ -63,7 +63,6 @@ def problems(query: Any, schema: af.Schema = CONTACT) -> tuple[af.Problem, ...]:
 A, B, C = rule("points", "=", 1), rule("points", "=", 2), rule("points", "=", 3)
 
 
-DAY = "at >= '2025-01-01T00:00:00Z' AND at < '2025-01-02T00:00:00Z'"
 QUERIES: list[tuple[Any, str]] = [
     (group(rule("email", "=", "a")), "email = 'a'"),
     (group(rule("email", "!=", "a")), "email != 'a'"),
@@ -86,24 +85,6 @@ QUERIES: list[tuple[Any, str]] = [
     (group(rule("points", "between", [9, "1"])), "points >= 9 AND points <= 1"),
     (group(rule("points", "notBetween", [1, 9])), "NOT (points >= 1 AND points <= 9)"),
     (group(rule("ok", "=", "False")), "ok = false"),
-    (group(rule("at", ">=", "2025-01-01")), "at >= '2025-01-01T00:00:00Z'"),
-    # A day stands for all of it.
-    (group(rule("at", ">", "2025-01-01")), "at >= '2025-01-02T00:00:00Z'"),
-    (group(rule("at", "<", "2025-01-01")), "at < '2025-01-01T00:00:00Z'"),
-    (group(rule("at", "<=", "2025-01-01")), "at < '2025-01-02T00:00:00Z'"),
-    (group(rule("at", "=", "2025-01-01")), DAY),
-    (group(rule("at", "!=", "2025-01-01")), f"NOT ({DAY})"),
-    (group(rule("at", "in", "2025-01-01,2025-02-01T12:00")), f"{DAY} OR at = '2025-02-01T12:00:00Z'"),
-    (group(rule("at", "in", [" 2025-01-01 "])), DAY),
-    (group(rule("at", "notIn", ["2025-01-01", "2025-02-01T12:00"])), f"NOT ({DAY} OR at = '2025-02-01T12:00:00Z')"),
-    (group(rule("at", "between", "2025-01-01,2025-01-01")), DAY),
-    (group(rule("at", "notBetween", ["2025-01-01", "2025-01-01"])), f"NOT ({DAY})"),
-    (group(rule("data.at", "=", "2025-01-01")), DAY.replace("at ", "data.at ")),
-    (
-        group(rule("actions", "=", group(rule("at", "<=", "2025-01-01")), match={"mode": "some"})),
-        "SOME actions (at < '2025-01-02T00:00:00Z')",
-    ),
-    (group(rule("at", ">=", "9999-12-31")), "at >= '9999-12-31T00:00:00Z'"),
     (group(rule("at", ">=", "2025-01-01T12:30:15.5")), "at >= '2025-01-01T12:30:15.500Z'"),
     (group(rule("at", ">=", "2025-01-01T12:30:15+02:00")), "at >= '2025-01-01T10:30:15Z'"),
     # Dates, ids and decimals, exactly as they are in inputs.
@@ -121,17 +102,6 @@ QUERIES: list[tuple[Any, str]] = [
     (group(A, group(B, C, combinator="or")), "points = 1 AND (points = 2 OR points = 3)"),
     (group(A, B, **{"not": True}), "NOT (points = 1 AND points = 2)"),
     (group(A, group(), combinator="or"), "points = 1 OR EVERYONE"),
-    # Combinators between rules: `and` binds tighter.
-    ({"rules": [A]}, "points = 1"),
-    ({"rules": [A, "or", B, "and", C]}, "points = 1 OR points = 2 AND points = 3"),
-    ({"rules": [A, "AND", B, "Or", C]}, "points = 1 AND points = 2 OR points = 3"),
-    ({"rules": [A, "and", {"rules": [B, "or", C], "not": True}]}, "points = 1 AND NOT (points = 2 OR points = 3)"),
-    # What is muted is not there.
-    (group(A, {**B, "muted": True}), "points = 1"),
-    (group(A, group(B, muted=True)), "points = 1"),
-    (group({**B, "muted": True}, combinator="or"), "EVERYONE"),
-    ({"rules": [A, "or", {**B, "muted": True}, "and", C]}, "points = 1 AND points = 3"),
-    ({"rules": [{**A, "muted": True}, "or", B, "and", C]}, "points = 2 AND points = 3"),
     # Nested queries.
     (
         group(rule("actions", "=", group(rule("name", "=", "a")), match={"mode": "some"})),
@@ -142,12 +112,6 @@ QUERIES: list[tuple[Any, str]] = [
         group(rule("actions", "=", group(rule("name", "null")), match={"mode": "all"})),
         "EVERY actions (name IS NULL)",
     ),
-    (
-        group(rule("actions", "=", group(rule("increase", ">", 1)), match={"mode": "atLeast", "threshold": 3})),
-        "COUNT actions WHERE (increase > 1) >= 3",
-    ),
-    (group(rule("actions", "=", group(), match={"mode": "atmost", "threshold": 2.0})), "COUNT actions <= 2"),
-    (group(rule("actions", "=", group(), match={"mode": "exactly", "threshold": 0})), "COUNT actions = 0"),
     (group(rule("list", "=", group(rule("mode", "=", "x")), match={"mode": "some"})), "list IS (mode = 'x')"),
     (group(rule("list", "=", group(rule("mode", "=", "x")), match={"mode": "none"})), "list IS NOT (mode = 'x')"),
     (group(rule("list", "notNull")), "list IS NOT NULL"),
@@ -189,23 +153,24 @@ TEXT_OPERATORS = (
 #: A query, and its one problem: path, message, expected, hint.
 WRONG: list[tuple[Any, str, str, str | None, str | None]] = [
     ({}, "$", "a query is an object with rules, not an object", "an object with an array rules", None),
+    ({"rules": [A]}, "$.combinator", 'a combinator is "and" or "or", not null', '"and" or "or"',
+     "give each group one combinator, without independentCombinators"),
+    (group(A, "or", B), "$.rules[1]", "a member of a group is a rule or a group, not a string",
+     "an object with field, or with rules", "give each group one combinator, without independentCombinators"),
     (group(5), "$.rules[0]", "a member of a group is a rule or a group, not a number",
      "an object with field, or with rules", None),
     (group(A, B, combinator="xor"), "$.combinator", "a combinator is \"and\" or \"or\", not 'xor'", '"and" or "or"',
      "xor of more than two rules has two meanings: write it with and, or and not"),
     (group(A, combinator=5), "$.combinator", 'a combinator is "and" or "or", not a number', '"and" or "or"', None),
     (group(A, **{"not": "yes"}), "$.not", "not is true or false, not a string", "true or false", None),
-    (group(A, group(B, muted=1)), "$.rules[1].muted", "muted is true or false, not a number", "true or false", None),
-    ({"rules": [A, B]}, "$.rules[1]", "there is no combinator between this rule and the one before", '"and" or "or"',
-     "give the group a combinator, or write one between them"),
-    ({"rules": [A, "nor", B]}, "$.rules[1]", "a combinator is \"and\" or \"or\", not 'nor'", '"and" or "or"', None),
-    ({"combinator": "and", "rules": [A, "and", B]}, "$.combinator", "'and' is not between two rules",
-     'rules, with "and" or "or" between them',
-     "where the group has a combinator, write none between its rules"),
+    (group(A, group(B, muted=True)), "$.rules[1].muted", "muted rules and groups are not read", "false",
+     "remove what is muted from the query"),
+    (group(A, {**B, "muted": True}), "$.rules[1].muted", "muted rules and groups are not read", "false",
+     "remove what is muted from the query"),
     (group(rule("~", "=", 1)), "$.rules[0].field", "no field is chosen yet", "a field",
-     "choose one, or remove or mute the rule"),
+     "choose one, or remove the rule"),
     (group(rule("points", "~", 1)), "$.rules[0].operator", "no operator is chosen yet", "an operator",
-     "choose one, or remove or mute the rule"),
+     "choose one, or remove the rule"),
     (group(rule("ponts", "=", 1)), "$.rules[0].field", "Contact has no field 'ponts'",
      MEMBERS, 'did you mean "points"?'),
     (group(rule("points", "like", 1)), "$.rules[0].operator", "there is no operator 'like'",
@@ -228,18 +193,15 @@ WRONG: list[tuple[Any, str, str, str | None, str | None]] = [
     (group(rule("points", "in", [1, "x"])), "$.rules[0].value[1]",
      "points is an integer, so it cannot be compared with a string", "a number", None),
     (group(rule("points", "in", "")), "$.rules[0].value", "the list has no values yet", "at least one value",
-     "write the values, or remove or mute the rule; for a missing value use the operator null"),
+     "write the values, or remove the rule; for a missing value use the operator null"),
     (group(rule("points", "between", "1")), "$.rules[0].value", "between takes two values",
      "an array of two values, or two with a comma between", None),
     (group(rule("points", "=", None)), "$.rules[0].value", "a rule compares with a value, not with null", "a value",
      "for a missing value use the operator null, for a present one notNull"),
     (group(rule("at", ">=", {"now": "-P30D"})), "$.rules[0].value", "a rule compares with a value, not with an object",
      "a value", None),
-    (group(rule("at", "between", ["2025-01-01", "2025-01-02T12:00"])), "$.rules[0].value",
-     "between takes two days or two instants, not one of each", "two days, or two with a time",
-     "a day is all of it: write a time for both, or for neither"),
-    (group(rule("at", "<=", "9999-12-31")), "$.rules[0].value",
-     "at cannot be compared with '9999-12-31': the time of day is missing", None, None),
+    (group(rule("at", "<=", "2025-01-01")), "$.rules[0].value",
+     "at cannot be compared with '2025-01-01': the time of day is missing", None, None),
     (group(rule("times", "=", group(rule("", "=", "2025-01-01")), match={"mode": "some"})), "$.rules[0].value",
      "times cannot be compared with '2025-01-01': the time of day is missing", None, None),
     (group(rule("points", "=", "score", valueSource="field")), "$.rules[0].valueSource",
@@ -250,16 +212,13 @@ WRONG: list[tuple[Any, str, str, str | None, str | None]] = [
     (group(rule("tags", "=", "a")), "$.rules[0]", "'tags' is a list", "match, with the mode some or none",
      "write its test as a query in value"),
     (group(rule("actions", "=", "a")), "$.rules[0]", "'actions' is a relation",
-     "match, with the mode all, some, none, atLeast, atMost or exactly", "write its test as a query in value"),
+     "match, with the mode all, some or none", "write its test as a query in value"),
     (group(rule("points", "=", group(), match={"mode": "some"})), "$.rules[0].match",
      "'points' is neither a list nor a relation", None, "leave match out"),
     (group(rule("list", "=", group(), match={"mode": "all"})), "$.rules[0].match.mode", "there is no mode 'all' here",
      "some or none", None),
-    (group(rule("actions", "=", group(), match={"mode": "atLeast"})), "$.rules[0].match.threshold",
-     "threshold is a number of records, not None", "a whole number, 0 or more", None),
-    (group(rule("actions", "=", group(), match={"mode": "atLeast", "threshold": 0.5})), "$.rules[0].match.threshold",
-     "threshold is a number of records, not 0.5", "a whole number, 0 or more",
-     "a fraction of the records, such as 0.5, is not supported"),
+    (group(rule("actions", "=", group(), match={"mode": "atLeast", "threshold": 1})), "$.rules[0].match.mode",
+     "there is no mode 'atLeast' here", "all, some or none", None),
     (group(rule("actions", "=", "a", match={"mode": "some"})), "$.rules[0].value",
      "a query is an object with rules, not a string", "an object with an array rules", None),
     (group(rule("actions", "in", group(), match={"mode": "some"})), "$.rules[0].operator",
@@ -307,9 +266,6 @@ def test_the_notation_of_the_schema_holds() -> None:
         ("extended_only", "$.rules[0].operator"), ("extended_only", "$.rules[1].operator"),
         ("extended_only", "$.rules[2].not"),
     ]  # fmt: skip
-    for operator in ("in", "notIn", "!="):  # also of a day
-        (problem,) = problems(group(rule("createdAt", operator, "2025-01-01")), af.CONTACT)
-        assert (problem.code, problem.path) == ("extended_only", "$.rules[0].operator")
     assert found[1].expected is not None
     assert "!=" not in found[1].expected
     extended = af.CONTACT.with_notation(af.Notation.EXTENDED)
@@ -369,7 +325,7 @@ def test_a_clause_comes_back() -> None:
         "NOT (tags HAS EVERY ('a', 'b')) AND tags IS EMPTY", "NOT (tags IS EMPTY) OR tags IS NULL",
         "NOT (EVERY actions (name = 'a'))",
         "NO actions (name = 'a' OR increase > 3)",
-        "NOT (COUNT actions >= 3)", "list IS NOT NULL AND list IS (mode = 'x' AND mode != 'y')",
+        "list IS NOT NULL AND list IS (mode = 'x' AND mode != 'y')",
         "at < '0001-01-01T00:00:00.000001Z'",
         "points = 1 OR points = 2 AND NOT (points = 3 OR email CONTAINS 'x')", "EVERYONE",
         "due NOT IN ('2024-02-29')", "total >= 0.1 AND total < 5", f"id != '{ID}'", "totals HAS 1.5",
@@ -396,10 +352,8 @@ def test_a_clause_comes_back() -> None:
         ("tags = ['a']", "a list that is the same as another"),
         ("email = 'a' IGNORING CASE", "equals ignoring case"),
         ("email CONTAINS 'a' EXACT", "contains with case"),
-        ("SUM actions.increase > 3", "sum of related records"),
-        ("COUNT actions > 3", "a count with other tests than at least, at most or exactly a whole number"),
-        ("COUNT actions (>= 3 AND <= 5)", "a count with other tests than at least, at most or exactly a whole number"),
-        ("COUNT actions >= 1.5", "a count with other tests than at least, at most or exactly a whole number"),
+        ("SUM actions.increase > 3", "counts, sums and the like of related records"),
+        ("COUNT actions >= 3", "counts, sums and the like of related records"),
     ],
 )  # fmt: skip
 def test_what_no_query_says_is_refused(clause: str, construct: str) -> None:

@@ -1,13 +1,12 @@
 """Many audiences over frames of Spark: the answers of one process, and errors in place of a part of them."""
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import audiencefilter as af
-from audiencefilter.adapters.spark import match_partitions, with_audiences
+from audiencefilter.adapters.spark import with_audiences
 from tests.adapters.many import CONTACTS, COUNTS, EXPECTED, NOW, SCHEMA
 from tests.adapters.many import FILTERS as OF_ANY_KEY
 from tests.engines.spark import Spark
@@ -55,25 +54,16 @@ def check_counts(session: Any) -> None:
     assert af.count_many(OF_ANY_KEY, contacts(session), NOW, related(session)) == COUNTS
 
 
-def test_stores_of_partitions(session: Any) -> None:
-    rows = match_partitions(contacts(session), FILTERS, "id", related(session), NOW).collect()
-    assert sorted((row.id, row.audience) for row in rows) == sorted(
-        (number, name) for number, names in AUDIENCES.items() for name in names
-    )
-
-
 def test_no_audience(session: Any) -> None:
     frame = contacts(session)
     assert {tuple(row.audiences) for row in with_audiences(frame, {}).collect()} == {()}
     assert af.count_many({}, frame) == {}
-    assert match_partitions(frame, {}, "id").collect() == []
 
 
 Evaluate = Callable[[Any, Mapping[str, af.Filter]], Any]
 EVALUATE: dict[str, Evaluate] = {
     "pass": with_audiences,
     "counts": lambda frame, filters: af.count_many(filters, frame),
-    "stores": lambda frame, filters: match_partitions(frame, filters, "id"),
 }
 
 
@@ -102,26 +92,11 @@ def test_a_column_of_another_type(session: Any) -> None:
         with_audiences(stamps, {"late": af.parse({"joined": {"gt": "2025-01-01T00:00:00Z"}}, SCHEMA)})
 
 
-def test_a_partition_that_fails(session: Any, tmp_path: Path) -> None:
-    from pyspark.sql.functions import col, when
-
-    filters = {"all": af.parse({}, SCHEMA), "keen": FILTERS["keen"]}
-    frame = session.createDataFrame([(number, 12.0) for number in range(100)], "id int, points double").repartition(4)
-    assert match_partitions(frame, filters, "id").count() == 200
-    frame = frame.withColumn("points", when(col("id") == 77, 12.5).otherwise(col("points")))
-    with pytest.raises(Exception, match=r"audience 'keen': record \d+: points is 12\.5, expected a whole number"):
-        match_partitions(frame, filters, "id").write.parquet(str(tmp_path / "found"))
-    assert not (tmp_path / "found" / "_SUCCESS").exists()
-    assert not list((tmp_path / "found").glob("*.parquet"))
-
-
 def test_what_is_no_audience(session: Any) -> None:
     frame = contacts(session)
     with pytest.raises(TypeError, match="audience 7: the keys of audiences in Spark are texts"):
         with_audiences(frame, {7: FILTERS["keen"]})  # type: ignore[dict-item]
     with pytest.raises(ValueError, match="the frame has a column 'audiences' already"):
         with_audiences(with_audiences(frame, {}), FILTERS)
-    with pytest.raises(TypeError, match=r"use adapters\.spark\.match_partitions"):
+    with pytest.raises(TypeError, match=r"use adapters\.spark\.with_audiences"):
         af.match_many(FILTERS, frame)
-    with pytest.raises(ValueError, match="the frame has no column 'ids' for 'the key'"):
-        match_partitions(frame, FILTERS, "ids")

@@ -104,7 +104,6 @@ def test_a_schema_is_proposed_for_an_export(path: Path) -> None:
         {"name": "Tags", "type": "string", "many": True},
     ]
     assert "note: 2 empty rows passed over\n" in result.err
-    assert "perhaps meant as a boolean: --booleans Ja,nein" in cli("schema", "infer", path).err
 
 
 def test_other_commands_take_the_same(schema: Path, path: Path, tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Related records in tables: select, count, explain and sql over them, and what foreign keys tell of them."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -132,7 +131,6 @@ def test_sql_joins_them(schema: Path) -> None:
     asked = ("sql", "--schema", schema, "--inline", "--dialect")
     joined = cli(*asked, "sqlite", "-w", "SOME actions (name = 'login')", *RELATED, "--table-alias", "c").out
     assert "(SELECT `audiencefilter_1`.`contactId` COLLATE BINARY FROM `actions` AS `audiencefilter_1`" in joined
-    assert "pg_input_is_valid" in cli(*asked, "postgresql", "-w", "plan = 'pro'", "--column-type", "plan=text").out
     deep = "SOME actions (SOME items (sku = 'x'))"
     for related, name in (((), "actions"), (RELATED[:2], "actions.items"), (RELATED[2:4], "actions")):
         message = refused(*asked, "sqlite", "-w", deep, *related)
@@ -225,64 +223,3 @@ def test_match_needs_the_tables_of_related_records(asked: tuple[object, ...], ur
     found = cli("match", "-a", audiences, *asked)
     assert (found.code, found.out) == (2, "")
     assert "the filter reads actions, which are in another table: say in which" in found.err
-    changes = cli("match", "-a", audiences, *asked, *RELATED, "--changes", url)
-    assert (changes.code, changes.out) == (2, "")
-    assert "which are other records: select, count, explain, and match without --changes read them" in changes.err
-
-
-def test_infer_proposes_what_foreign_keys_tell(url: str, tmp_path: Path) -> None:
-    file = tmp_path / "inferred.json"
-    assert cli("schema", "infer", url, "--table", "contacts", "-o", file).code == 0
-    relations = {one["name"]: one for one in json.loads(file.read_text())["relations"]}
-    assert {name: (one["table"], one["on"], one.get("many", True)) for name, one in relations.items()} == {
-        "actions": ("actions", {"id": "contactId"}, True),
-        "list": ("lists", {"listId": "id"}, False),
-        "referrer": ("contacts", {"referrer_id": "id"}, False),
-        "contacts": ("contacts", {"id": "referrer_id"}, True),
-    }
-    clause = "SOME actions (name = 'login') AND NOT (SOME contacts (email CONTAINS 'eve'))"
-    asked = ("select", "-w", clause, "--schema", file, "--columns", "id", url, "--table", "contacts")
-    assert cli(*asked).out == '{"id":2}\n'
-
-
-def test_foreign_keys_that_tell_little(tmp_path: Path) -> None:
-    url = sqlite_file(
-        tmp_path,
-        """
-        CREATE TABLE contacts (id INTEGER PRIMARY KEY, a INT, b INT, lost_id INT REFERENCES lost (id),
-          lost2_id INT REFERENCES lost2, list_id INT REFERENCES LISTS (ID), boss_id INT REFERENCES CONTACTS (ID));
-        CREATE TABLE lists (id INTEGER PRIMARY KEY, mode TEXT);
-        CREATE TABLE "NOT" (x TEXT, contact_id INT REFERENCES contacts (id));
-        CREATE TABLE "we ird=;:,'""tab.le" (x TEXT, contact_id INT REFERENCES contacts (id));
-        CREATE TABLE "empty" (x TEXT, contact_id INT REFERENCES contacts (id));
-        CREATE TABLE pairs (x TEXT, y INT, z INT, FOREIGN KEY (y, z) REFERENCES contacts (a, b));
-        INSERT INTO lists VALUES (1, 'm');
-        INSERT INTO contacts VALUES (1, 1, 2, 3, 4, 1, 1);
-        INSERT INTO "we ird=;:,'""tab.le" VALUES ('x', 1);
-        INSERT INTO "NOT" VALUES ('x', 1);
-        INSERT INTO pairs VALUES ('x', 1, 2);
-        """,
-    )
-    file = tmp_path / "schema.json"
-    found = cli("schema", "infer", url, "--table", "contacts", "-o", file)
-    assert found.code == 0, found
-    relations = {one["name"]: one for one in json.loads(file.read_text())["relations"]}
-    assert {name: one["on"] for name, one in relations.items()} == {
-        "list": {"list_id": "id"},
-        "boss": {"boss_id": "id"},
-        "contacts": {"id": "boss_id"},
-        "we ird=;:,'\"tab.le": {"id": "contact_id"},
-        "empty": {"id": "contact_id"},
-        "pairs": {"a": "y", "b": "z"},
-    }
-    assert "NOT: the relation to NOT cannot be called so: left out" in found.err
-    clauses: list[dict[str, Any]] = [
-        {"list": {"is": {"mode": "m"}}},
-        {"we ird=;:,'\"tab.le": {"some": {"x": "x"}}},
-        {"empty": {"none": {}}},
-        {"pairs": {"some": {"x": "x"}}},
-        {"boss": {"is": {"a": 1}}},
-    ]
-    for clause in clauses:
-        asked = cli("count", "-w", json.dumps(clause), "--schema", file, url, "--table", "contacts")
-        assert asked.out == "1\n", asked

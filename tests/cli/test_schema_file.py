@@ -234,9 +234,6 @@ def test_what_is_wrong_with_lists_data_and_relations_is_told(tmp_path: Path) -> 
 
 def test_the_command_shows_lists_values_and_relations(tmp_path: Path) -> None:
     path = saved(tmp_path, "contact.json", schema_text(contact()))
-    table = " ".join(cli("schema", "--fields", "--schema", path).out.split())
-    for shown in ("list of string", "string: free, pro", "many of Action", "some, every, none, count", "hasSome"):
-        assert shown in table
     clause = cli("schema", "--schema", path)
     assert clause.code == 0
     assert {"tags", "data.plan", "actions"} <= set(json.loads(clause.out)["$defs"]["filter"]["properties"])

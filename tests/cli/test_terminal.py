@@ -1,4 +1,4 @@
-"""What is shown on a terminal: progress, and control characters of contacts and clauses, which are escaped there."""
+"""What is shown on a terminal: control characters of contacts and clauses are escaped there."""
 
 import json
 import os
@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
-from audiencefilter.cli.terminal import escaped, progress
+from audiencefilter.cli.terminal import escaped
 from audiencefilter.program import app
-from tests.cli.helpers import JSONL, cli, process_restored, saved
-from tests.cli.match_helpers import SOME
+from tests.cli.helpers import cli, process_restored, saved
 
 #: Titles of windows, colours, what clears the screen, C1, DEL, and what turns the order of what follows.
 HOSTILE = "\x1b]0;owned\x07\x1b[31mred\x1b[0m\x1b[2J\x9b2K\x7f\x08\rx\u202egpj.\u2066x\u2069"
@@ -116,26 +115,3 @@ def test_all_that_a_terminal_obeys_is_escaped_and_nothing_else() -> None:
     assert escaped("\r\r\n") == "\\u000d\r\n"
     for char in ACTING:
         assert json.loads(f'"{escaped(char)}"') == char
-
-
-@pytest.mark.parametrize("is_terminal", [True, False])
-def test_progress_is_shown_on_a_terminal(
-    is_terminal: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: is_terminal)
-    with progress() as told:
-        told(1_000, 250)
-    captured = capsys.readouterr()
-    assert ("1,000 read, 250 selected" in captured.err) is is_terminal
-    assert captured.out == ""
-
-
-@pytest.mark.parametrize(("options", "said"), [([], "8 read, 8 in an audience"), (["--changes"], "8 read, 0 changed")])
-def test_progress_of_match_is_shown_on_a_terminal(
-    options: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    audiences, lines = str(saved(tmp_path, "a.jsonl", SOME)), str(saved(tmp_path, "c.jsonl", JSONL))
-    with pytest.raises(SystemExit):
-        app(["match", *options, "-a", audiences, "-o", str(tmp_path / "o.jsonl"), lines, lines])
-    assert said in capsys.readouterr().err

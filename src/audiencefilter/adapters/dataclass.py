@@ -46,15 +46,11 @@ _TYPES: Final = (
 )
 #: Type checkers read `float` as `int | float`.
 _NUMBERS: Final = {FieldType.INTEGER, FieldType.NUMBER, FieldType.DECIMAL}
-#: pydantic's types for texts, date-times and dates: classes that are not base classes of their values.
+#: pydantic's types for texts and date-times: classes that are not base classes of their values.
 _NAMED: Final = {
     "EmailStr": FieldType.STRING,
     "AwareDatetime": FieldType.DATETIME,
     "NaiveDatetime": FieldType.DATETIME,
-    "PastDatetime": FieldType.DATETIME,
-    "FutureDatetime": FieldType.DATETIME,
-    "PastDate": FieldType.DATE,
-    "FutureDate": FieldType.DATE,
 }
 #: Annotations of lists of values; a tuple counts only with an ellipsis.
 _LISTS: Final = (list, set, frozenset, Sequence, MutableSequence, AbstractSet)

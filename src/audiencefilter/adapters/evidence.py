@@ -14,8 +14,8 @@ from audiencefilter.adapters.members import Members, joined
 from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.inputs import batches
-from audiencefilter.contacts.source import MISSING, Declared, Source, nested
-from audiencefilter.language.date_formats import date_reader, forms_of
+from audiencefilter.contacts.source import Declared, Source, nested
+from audiencefilter.language.date_formats import forms_of
 from audiencefilter.language.decimals import MAX_SCALE
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import parse_instant
@@ -25,22 +25,6 @@ from audiencefilter.language.types import parse_uuid
 _WHOLE: Final = re.compile(r"-?\d+", re.ASCII)
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?", re.ASCII)
 _OTHER_DATE: Final = re.compile(r"\d{1,4}[./-]\d\d?[./-]\d{1,4}(?:,?[T ].{1,40})?", re.ASCII)
-
-
-class Sign(Enum):
-    """What texts of a CSV file may tell beside their form; each with a pattern and a note about a text."""
-
-    SHORTENED = r"-?\d(?:\.\d+)?[eE]\+\d+", "numbers such as {} were shortened by a spreadsheet: digits are lost"
-    AMOUNT = (
-        r"[$€£¥]? ?-?\d{1,3}(?:[,.' ]\d{3})+(?:[.,]\d+)?|[$€£¥] ?-?\d+(?:[.,]\d+)?|-?\d+(?:(?:[.,]\d+)? ?[$€£¥%]|,\d+)",
-        "numbers such as {} are in no form that is read: export them without signs, as 1234.5",
-    )
-    APOSTROPHE = r"'[=+@-].*", "an exporter put an apostrophe before texts such as {}: --apostrophes drops it"
-    MISSING = MISSING.pattern, "perhaps {} is no value: --missing {} reads it so"
-
-
-_DAY_DIGITS: Final = re.compile(r"(?:19|20)\d{6}", re.ASCII)
-_read_day: Final = date_reader("YYYYMMDD")
 
 
 class Kind(Enum):
@@ -102,10 +86,6 @@ class Evidence:
     texts: Counter[str] | None = field(default_factory=Counter)
     #: The numbers of digits after the point of texts that are fractions; None of one that no decimal field has.
     places: set[int | None] = field(default_factory=set)
-    #: The first text with each sign.
-    signs: dict[Sign, str] = field(default_factory=dict)
-    #: Whether all whole numbers in texts are days, as YYYYMMDD.
-    are_days: bool = True
     #: The smallest and the largest whole number.
     least: int | None = None
     greatest: int | None = None
@@ -180,13 +160,8 @@ class Evidence:
         self.forms[form] = count + 1, first
         if form in (Form.WHOLE, Form.FRACTION):
             self._add_whole(int(float(text) if form is Form.FRACTION else text))
-            self.are_days = self.are_days and _DAY_DIGITS.fullmatch(text) is not None and _read_day(text) is not None
         if form is Form.FRACTION:
             self.places.add(_places(text))
-        if form in (Form.FRACTION, Form.OTHER) and len(text) < 40:
-            for sign in Sign:
-                if sign not in self.signs and re.fullmatch(sign.value[0], text, re.IGNORECASE):
-                    self.signs[sign] = text
         if form is Form.DATE:
             self.formats = forms_of(text) if self.formats is None else forms_of(text, self.formats)
         if self.texts is not None:
@@ -256,8 +231,6 @@ class Sample:
     #: Declarations of columns in the source.
     declared: Mapping[str, Declared]
     csv: CsvOptions = PLAIN
-    #: Whether the contacts are in a table of a database, which evaluates no format of numbers.
-    is_table: bool = False
 
 
 def sample_of(source: Source, csv: CsvOptions, limit: int) -> Sample:
@@ -277,7 +250,7 @@ def sample_of(source: Source, csv: CsvOptions, limit: int) -> Sample:
         if len(some) < len(batch.rows):
             is_whole = False
             break
-    return Sample(root, rows, is_whole, is_csv, source.declared(), csv, is_table)
+    return Sample(root, rows, is_whole, is_csv, source.declared(), csv)
 
 
 def _with_instants(contact: Mapping[str, Any]) -> Mapping[str, Any]:

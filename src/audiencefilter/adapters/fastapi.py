@@ -1,13 +1,11 @@
 """Parameters of list endpoints in FastAPI: a clause, an order and a page."""
 
-from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator
+from collections.abc import Callable, Collection, Coroutine
 from dataclasses import dataclass
 from json import JSONDecodeError
-from types import UnionType
-from typing import Annotated, Any, Final, Union, get_args, get_origin
+from typing import Annotated, Any, Final
 
-from pydantic import AfterValidator, AliasChoices, BaseModel, ValidationError
-from pydantic.fields import FieldInfo
+from pydantic import AfterValidator, ValidationError
 from pydantic_core import InitErrorDetails
 
 from audiencefilter.adapters.parameters import wrong_parameters
@@ -24,14 +22,13 @@ try:
     from fastapi import Query, Request, Response
     from fastapi.exceptions import RequestValidationError
     from fastapi.routing import APIRoute
-    from fastapi.security import APIKeyQuery
 except ImportError as error:
     raise ImportError("listing() needs FastAPI: install it with pip install 'audiencefilter[fastapi]'") from error
 
 #: Maximum number of a page: its offset stays below the integers of 64 bits that databases take.
 _MAX_PAGE: Final = 2**31 - 1
-#: In place of the names of parameters: a model of the query that allows any.
-_ANY: Final = "*"
+#: The parameters of a listing.
+_OWN: Final = ("where", "sort", "limit", "page")
 
 
 class ExactRoute(APIRoute):
@@ -97,22 +94,23 @@ def listing(
     schema: Schema,
     sortable: Collection[str] = (),
     *,
+    others: Collection[str] = (),
     limits: Limits | None = None,
     limit: int = 50,
     max_limit: int = 1_000,
 ) -> Callable[..., Listing]:
     """Return a dependency that reads ``?where=&sort=&limit=&page=``.
 
-    `where` is a clause as JSON or in the text form, `sort` names fields separated by commas. A parameter that the route
-    and its dependencies do not declare is wrong, and so is one that is there twice and of which one value is read, as
-    ``?where=a&where=b``. FastAPI answers wrong
-    parameters by status 422 with all problems: of a clause, the ``type`` of an entry is the code of a problem, its
+    `where` is a clause as JSON or in the text form, `sort` names fields separated by commas. A parameter with another
+    name is wrong, since a misspelt `where` would list everybody, and so is one of these that is there twice. FastAPI
+    answers wrong parameters by status 422 with all problems: of a clause, the ``type`` of an entry is the code, its
     ``loc`` continues within the clause, and ``ctx`` has the other attributes of the :class:`Problem`: the path, the
     hint, the line, the excerpt and so on. The parameters are in the OpenAPI document, with examples.
 
     Args:
         schema: the fields that a clause may name.
         sortable: the names of fields that clients may sort by.
+        others: the names of further parameters that the route and its dependencies read.
         limits: the limits on a clause; ``Limits.strict()`` when omitted.
         limit: the number of rows on a page where the client sends none.
         max_limit: the maximum that a client may send.
@@ -159,54 +157,19 @@ def listing(
         limit: Annotated[int, Query(ge=1, le=max_limit, description="The rows on a page.")] = limit,
         page: Annotated[int, Query(ge=1, le=_MAX_PAGE, description="The page, from 1.")] = 1,
     ) -> Listing:
-        _check_names(request)
+        _check_names(request, others)
         return Listing(everybody if where is None else where, tuple(sort.split(",")) if sort else (), limit, page)
 
     return read
 
 
-def _check_names(request: Request) -> None:
-    """Raise what FastAPI answers by 422 if the query has a name that the route does not declare, or one name twice."""
-    scope = request.scope
-    # A newer FastAPI has the dependencies of an application or a router apart from those of the route.
-    route = scope.get("fastapi", {}).get("effective_route_context") or scope["route"]
-    declared = dict(_declared(route.dependant))
-    given = [name for name, _ in request.query_params.multi_items()]
-    once = [name for name, is_many in declared.items() if not is_many]
-    many = given if _ANY in declared else [name for name, is_many in declared.items() if is_many]
-    if wrong := wrong_parameters(given, "where", once, many):
+def _check_names(request: Request, others: Collection[str]) -> None:
+    """Raise what FastAPI answers by 422 if the query has a name that nobody reads, or one of ours twice."""
+    given = (name for name, _ in request.query_params.multi_items())
+    if wrong := wrong_parameters(given, _OWN, others):
         found = ValidationError.from_exception_data("query", [details_of(one) for one in wrong.values()])
         errors = zip(wrong, found.errors(include_url=False), strict=True)
         raise RequestValidationError([{**error, "loc": ("query", name), "input": name} for name, error in errors])
-
-
-def _declared(dependant: Any) -> Iterator[tuple[str, bool]]:
-    """Yield the names that a route and its dependencies read, and whether all values of each are read."""
-    if isinstance(dependant.call, APIKeyQuery):
-        yield dependant.call.model.name, False
-    yield from _names_of((one.name, one.field_info) for one in dependant.query_params)
-    for one in dependant.dependencies:
-        yield from _declared(one)
-
-
-def _names_of(members: Iterable[tuple[str, FieldInfo]]) -> Iterator[tuple[str, bool]]:
-    for name, info in members:
-        model = info.annotation
-        if isinstance(model, type) and issubclass(model, BaseModel):
-            yield from _names_of(model.model_fields.items())
-            if model.model_config.get("extra") == "allow":
-                yield _ANY, True
-        else:
-            alias = info.validation_alias or info.alias or name
-            for one in alias.choices if isinstance(alias, AliasChoices) else (alias,):
-                yield str(one), _has_many(model)
-
-
-def _has_many(annotation: Any) -> bool:
-    kind = get_origin(annotation) or annotation
-    if kind in (Union, UnionType):
-        return any(map(_has_many, get_args(annotation)))
-    return isinstance(kind, type) and issubclass(kind, Collection) and not issubclass(kind, str | bytes)
 
 
 def _sortable(schema: Schema, names: Collection[str]) -> tuple[str, ...]:

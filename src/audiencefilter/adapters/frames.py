@@ -5,29 +5,24 @@ read as the values of records are.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from types import NoneType
-from typing import Any, Final, NamedTuple
-from uuid import UUID
+from typing import Any, Final
 
 try:
     import narwhals as nw
 except ImportError as error:
     raise ImportError("mask() needs narwhals: install it with pip install 'audiencefilter[frames]'") from error
 
-from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, pyarrow
 from audiencefilter.columns.segment import Segment
 from audiencefilter.columns.store import ColumnStore
 from audiencefilter.contacts.arrays import first_finer, plain
 from audiencefilter.contacts.arrow import (
     Columns,
-    JoinedColumns,
     RelatedColumns,
     TableColumns,
     arrow_of_polars,
-    names_by_attribute,
     shown,
     unordered_name,
 )
@@ -35,19 +30,10 @@ from audiencefilter.contacts.records import columns_of_records
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import RecordError, UnsupportedError, given, show
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import closest
 
 _Library = nw.Implementation
-
-
-class _Frames(NamedTuple):
-    """The frames of a library: how a mask is made for one, or what to call instead."""
-
-    words: str
-    mask: Callable[[nw.DataFrame[Any], Flags], Any] | None
-    instead: str = ""
 
 
 def _with_index(frame: nw.DataFrame[Any], flags: Flags) -> Any:
@@ -62,30 +48,23 @@ def _of_pyarrow(frame: nw.DataFrame[Any], flags: Flags) -> Any:
     return pyarrow.chunked_array([flags])
 
 
-#: All libraries that Narwhals reads.
-_FRAMES: Final[Mapping[nw.Implementation, _Frames]] = {
-    _Library.PANDAS: _Frames("pandas", _with_index),
-    _Library.MODIN: _Frames("Modin", _with_index),
-    _Library.POLARS: _Frames("Polars", _of_polars, "f.to_polars() filters it, and collect() makes a DataFrame"),
-    _Library.PYARROW: _Frames("PyArrow", _of_pyarrow),
-    _Library.CUDF: _Frames("cuDF", None, "give frame.to_arrow()"),
-    _Library.DASK: _Frames("Dask", None, "call frame.map_partitions(f.mask)"),
-    _Library.DUCKDB: _Frames("DuckDB", None, "filter it by f.to_sql('duckdb')"),
-    _Library.IBIS: _Frames("Ibis", None, "filter it by f.to_sql, or give table.to_pyarrow()"),
-    _Library.PYSPARK: _Frames("Spark", None, "filter it by f.to_sql('spark')"),
-    _Library.PYSPARK_CONNECT: _Frames("Spark Connect", None, "filter it by f.to_sql('spark')"),
-    _Library.SQLFRAME: _Frames("SQLFrame", None, "filter it by f.to_sql"),
+_MASKS: Final[Mapping[nw.Implementation, Callable[[nw.DataFrame[Any], Flags], Any]]] = {
+    _Library.PANDAS: _with_index,
+    _Library.MODIN: _with_index,
+    _Library.POLARS: _of_polars,
+    _Library.PYARROW: _of_pyarrow,
 }
-_UNKNOWN: Final = _Frames("an unknown library", None, "give an Arrow table")
+_INSTEAD: Final = (
+    "f.to_polars() filters a LazyFrame of Polars, f.to_sql a table of DuckDB, Spark or Ibis, "
+    "frame.map_partitions(f.mask) a frame of Dask; of others give an Arrow table"
+)
 
 
-def mask(f: Filter, frame: Any, related: Mapping[str, Related] | None, now: datetime | None) -> Any:
+def mask(f: Filter, frame: Any, now: datetime | None) -> Any:
     """Return the mask of a frame; see :meth:`audiencefilter.Filter.mask`."""
     read, of_library = _read(frame)
     schema = f.schema
-    columns: Columns = FrameColumns(read, schema)
-    if related:
-        columns = JoinedColumns(columns, _with_frames(related, schema), schema)
+    columns = FrameColumns(read, schema)
     _check_names(columns, schema, f.fields, frame)
     flags = ColumnStore(Segment(columns, schema), schema).mask(f, now=now)
     found = of_library(read, flags)
@@ -98,11 +77,11 @@ def _read(frame: Any) -> tuple[nw.DataFrame[Any], Callable[[nw.DataFrame[Any], F
         instead = {"Series": "give the frame", "RecordBatch": "give pyarrow.table(batch)"}
         hint = instead.get(type(frame).__name__, "f.select takes records")
         raise TypeError(f"mask takes a frame of pandas, Modin, Polars or PyArrow, not {given(frame)}: {hint}")
-    frames = _FRAMES.get(read.implementation, _UNKNOWN)
-    if frames.mask is not None and isinstance(read, nw.DataFrame):
-        return read, frames.mask
-    kind = "frame" if frames.mask is None else "LazyFrame"
-    raise UnsupportedError("mask", f"a {kind} of {frames.words}: {frames.instead}")
+    make = _MASKS.get(read.implementation)
+    if make is not None and isinstance(read, nw.DataFrame):
+        return read, make
+    kind = "frame" if make is None else "LazyFrame"
+    raise UnsupportedError("mask", f"a {kind} of {read.implementation.value}: {_INSTEAD}")
 
 
 def _narwhals(frame: Any) -> nw.DataFrame[Any] | nw.LazyFrame[Any] | None:
@@ -121,6 +100,8 @@ def _check_names(columns: Columns, schema: Schema, names: Iterable[str], frame: 
     if not absent:
         return
     words = f"the filter reads columns that the frame lacks: {', '.join(map(show, absent))}"
+    if any(isinstance(one, Relation) and one.attribute in absent for one in members):
+        words += "; ColumnStore.from_arrow joins related records by related="
     if levels := [name for name in absent if name in getattr(getattr(frame, "index", None), "names", ())]:
         raise ValueError(f"{words}; {show(levels[0])} is in its index, and reset_index() makes a column of it")
     meant = [found for name in absent if (found := closest(name, shown(columns.names))) is not None]
@@ -131,14 +112,13 @@ def _check_names(columns: Columns, schema: Schema, names: Iterable[str], frame: 
 
 
 class FrameColumns(Columns):
-    """Columns of a frame; each is converted on first use. `renamed` has names of columns by attribute."""
+    """Columns of a frame; each is converted on first use."""
 
-    def __init__(self, frame: nw.DataFrame[Any], schema: Schema, renamed: Mapping[str, str] | None = None) -> None:
+    def __init__(self, frame: nw.DataFrame[Any], schema: Schema) -> None:
         self._frame = frame
         self._schema = schema
-        self._renamed = renamed or {}
         given: list[Any] = frame.columns  # pandas has columns with other names than texts
-        columns = dict.fromkeys([*(name for name in given if isinstance(name, str)), *self._renamed])
+        columns = [name for name in given if isinstance(name, str)]
         lists = [field for field in schema.fields if field.many and not field.path and field.attribute in columns]
         self._marks = {unordered_name(field.attribute): field for field in lists}
         self.names = (*columns, *self._marks)
@@ -154,9 +134,7 @@ class FrameColumns(Columns):
         return self._source(field).at_paths(field, others)
 
     def raw(self, name: str) -> ArrowArray:
-        """Return a key, or the marks of the rows that have a set in a column of lists."""
-        if name not in self._marks:
-            return _key(self._frame, name)
+        """Return the marks of the rows that have a set in a column of lists."""
         source = self._source(self._marks[name])
         return source.raw(name) if name in source.names else pyarrow.chunked_array([pyarrow.nulls(self.rows, "bool")])
 
@@ -166,7 +144,7 @@ class FrameColumns(Columns):
 
     def picked(self, numbers: RowNumbers) -> "FrameColumns":
         """Select rows by number, in this order."""
-        return FrameColumns(self._frame[numbers], self._schema, self._renamed)
+        return FrameColumns(self._frame[numbers], self._schema)
 
     def forget(self, name: str) -> None:
         """Free what was converted; it is converted again where it is needed."""
@@ -179,7 +157,7 @@ class FrameColumns(Columns):
         return self._sources[member.name]
 
     def _converted(self, name: str, member: Field | Relation) -> Columns:
-        series = self._frame.get_column(self._renamed.get(name, name))
+        series = self._frame.get_column(name)
         array = _arrow(series)
         values = series.to_list() if array is None else None
         has_instants = isinstance(member, Relation) or member.type is FieldType.DATETIME
@@ -232,40 +210,3 @@ def _first_finer(values: Iterable[Any]) -> int | None:
                 seen.add(id(one))  # records may lead back to their origin
                 pending += one.values() if isinstance(one, Mapping) else one
     return None
-
-
-# -- related records in other frames --------------------------------------------------------------------------------
-
-
-def _with_frames(related: Mapping[str, Related], schema: Schema) -> dict[str, Related]:
-    """Return the same joins with columns in place of frames. What is no frame or no join stays, to be refused."""
-    return {name: _with_frame(one, schema.relations.get(name)) for name, one in related.items()}
-
-
-def _with_frame(related: Related, relation: Relation | None) -> Related:
-    source = getattr(related, "source", None)
-    if relation is None or _narwhals(source) is None:
-        return related
-    frame, _ = _read(source)
-    columns = FrameColumns(frame, relation.schema)
-    if related.columns:
-        columns = FrameColumns(frame, relation.schema, names_by_attribute(columns, related.columns, relation.schema))
-    further = related.related and _with_frames(related.related, relation.schema)
-    return replace(related, source=columns, columns=None, related=further)
-
-
-def _key(frame: nw.DataFrame[Any], name: str) -> ArrowArray:
-    """Return a column of keys in Arrow."""
-    array = _arrow(frame.get_column(name))
-    if array is not None:
-        return array
-    values = [None if is_missing(value) else value for value in frame.get_column(name).to_list()]
-    kinds = {type(value) for value in values if value is not None}
-    if kinds <= {int} and all(value is None or abs(value) < 2**63 for value in values):
-        return pyarrow.chunked_array([pyarrow.array(values, "int64")])
-    if kinds == {UUID}:
-        keys = [None if value is None else value.bytes for value in values]
-        return pyarrow.chunked_array([pyarrow.array(keys, pyarrow.binary(16))])
-    raise ValueError(
-        f"the column {show(name)} joins related records, and its values are no keys of one type: convert it"
-    )

@@ -1,7 +1,7 @@
 """Parameters of the query of a list endpoint: none is dropped without a word."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from audiencefilter.language.errors import MAX_PROBLEMS, Problem, shorten, show
@@ -11,11 +11,9 @@ from audiencefilter.language.suggest import closest
 _OF_CLAUSES: Final = ("clause", "condition", "filter", "filters", "q", "query", "search")
 
 
-def wrong_parameters(
-    given: Iterable[str], clause: str, once: Collection[str], many: Collection[str] = ()
-) -> dict[str, Problem]:
-    """Return the problems of the names in a query, by name: those that nobody reads, and repeated ones of `once`."""
-    known = [*once, *many]
+def wrong_parameters(given: Iterable[str], own: Sequence[str], others: Iterable[str]) -> dict[str, Problem]:
+    """Return the problems of the names in a query, by name: unknown ones, and repeated ones of `own`."""
+    clause, known = own[0], dict.fromkeys([*own, *others])
     wrong: dict[str, Problem] = {}
     for name, times in Counter(given).items():
         if len(wrong) == MAX_PROBLEMS:
@@ -25,7 +23,7 @@ def wrong_parameters(
             hint = None if meant is None else f'did you mean "{meant}"?'
             message = f"there is no parameter {show(name)}"
             wrong[shorten(name)] = Problem("unknown_parameter", "$", message, None, f"one of {', '.join(known)}", hint)
-        elif times > 1 and name in once:
+        elif times > 1 and name in own:
             hint = "join the clauses by AND, or by OR, in one" if name == clause else "send it once"
             message = f"the parameter {name} is there {times} times, and one value of it is read"
             wrong[name] = Problem("repeated_parameter", "$", message, hint=hint)

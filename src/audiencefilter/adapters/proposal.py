@@ -1,14 +1,13 @@
 """A schema for a sample of contacts, with notes about uncertain parts."""
 
-import shlex
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
-from audiencefilter.adapters.evidence import NOTHING_KNOWN, Evidence, Form, Kind, Sample, Sign, sample_of
-from audiencefilter.adapters.members import Choice, Members, Names, joined
-from audiencefilter.contacts.database.address import ForeignKey, TableChoice, is_address
+from audiencefilter.adapters.evidence import NOTHING_KNOWN, Evidence, Form, Kind, Sample, sample_of
+from audiencefilter.adapters.members import Choice, Members, joined
+from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy, counted
 from audiencefilter.contacts.source import Declared
@@ -18,76 +17,37 @@ from audiencefilter.language.errors import UnsupportedError, shorten, show
 from audiencefilter.language.fields import Field, FieldType, is_name
 from audiencefilter.language.records import BOOLEANS
 from audiencefilter.language.schema import Proposal, Relation, Schema
-from audiencefilter.language.suggest import words_of
 
 if TYPE_CHECKING:
     from audiencefilter.contacts.database.source import TableSource
 
-#: The ranges of numbers that may count the time: the years 2001 to 2100, and 1954 to 2100 as days.
-_COUNTED: Final = {
-    "milliseconds since 1970": (10**12, 41 * 10**11),
-    "seconds since 1970": (10**9, 41 * 10**8),
-    "days since 1899-12-30": (20_000, 73_416),
-}
-#: Words in column names whose numbers count the time.
-_TIMES: Final = frozenset(
-    ("at", "birthday", "born", "created", "date", "datum", "joined", "last", "modified", "seen", "since", "subscribed",
-     "time", "timestamp", "updated")
-)  # fmt: skip
-#: Words in column names whose digits are identifiers, not numbers: no sums, and leading zeros count.
-_IDENTIFIERS: Final = frozenset(
-    ("account", "code", "cp", "fax", "id", "mobile", "phone", "plz", "postal", "postcode", "postleitzahl", "tel",
-     "telefon", "telephone", "uid", "zip", "zipcode")
-)  # fmt: skip
 #: The smallest and the largest whole number of 32 and of 64 bits.
 _OF_32: Final = (-(2**31), 2**31 - 1)
 _OF_64: Final = (-(2**63), 2**63 - 1)
 
 
-class Keys(NamedTuple):
-    """The table of a proposal, the foreign keys of its database, and which of its members are taken."""
-
-    table: str
-    foreign: Sequence[ForeignKey]
-    members: Members
-
-
-def infer(source: str, name: str, names: Names | None, table: str | None, limit: int) -> Proposal:
+def infer(source: str, name: str, names: Iterable[str] | None, table: str | None, limit: int) -> Proposal:
     """Return the proposal behind :meth:`audiencefilter.Schema.infer`."""
     inputs = Inputs((source,), NOTHING_KNOWN, (), Policy(OnError.STOP), table=TableChoice(table))
     try:
-        return propose_all(name, inputs, limit, Choice(table or source, names))[0]
+        return propose(name, inputs, limit, Choice(table or source, names))
     except ContactsError as error:
         raise ValueError(str(error).replace("with --table", "with table=")) from None
 
 
-def propose_all(name: str, inputs: Inputs, limit: int, choice: Choice) -> "tuple[Proposal, dict[Relation, Link]]":
-    """Return a schema for the contacts of a file or a table, from the first contacts, and the keys of its relations.
+def propose(name: str, inputs: Inputs, limit: int, choice: Choice) -> Proposal:
+    """Return a schema for the contacts of a file or a table, from the first contacts.
 
     Args:
         name: the name of a record.
         inputs: one file, or the URL of a database.
         limit: the number of contacts to look at.
-        choice: the columns to take, by file or table.
+        choice: the columns to take.
 
     Raises:
         ContactsError: no field can hold any of their values, or they cannot be read.
-        ValueError: the choice has an unknown name or table.
+        ValueError: the choice has an unknown name.
     """
-    proposal, keys = _propose(name, inputs, limit, choice, choice.source)
-    tables: dict[Relation, Link] = {}
-    if is_address(inputs.files[0]):
-
-        def propose_table(name: str, table: str) -> Proposal:
-            of = choice.source if table == keys.table else table
-            return _propose(name, replace(inputs, table=replace(inputs.table, name=table)), limit, choice, of)[0]
-
-        proposal, tables = _with_links(proposal, keys, propose_table)
-    choice.check()
-    return proposal, tables
-
-
-def _propose(name: str, inputs: Inputs, limit: int, choice: Choice, of: Any) -> tuple[Proposal, Keys]:
     with closing(inputs.sources()) as sources:
         source = next(sources)
         sample = sample_of(source, inputs.csv, limit)
@@ -96,15 +56,13 @@ def _propose(name: str, inputs: Inputs, limit: int, choice: Choice, of: Any) -> 
         table = None if source.format is not None else cast("TableSource", source)
         if table is None and next(sources, None) is not None:
             sample = replace(sample, is_whole=False)  # the next files of a folder have more
-        called, foreign = ("", ()) if table is None else table.foreign_keys()
-        links = [link.name for link in links_of(called, foreign)]
-        members = choice.of(of, [*(joined(within, key) for within, key, _ in sample.root.below()), *links])
+        members = choice.of(choice.source, [joined(within, key) for within, key, _ in sample.root.below()])
         sample.root.choose(members)
         schema, notes = _schema_of(name, sample, members)
         if table is not None:
             notes += [f"{one.name}: {note}" for one in schema.fields if (note := _note_of(one, table)) is not None]
             notes += [f"{one}: records in a column, which a database cannot evaluate" for one in schema.relations]
-    return Proposal(schema, notes, sample.rows, sample.is_whole), Keys(called, foreign, members)
+    return Proposal(schema, notes, sample.rows, sample.is_whole)
 
 
 def _note_of(field: Field, table: "TableSource") -> str | None:
@@ -275,7 +233,7 @@ class _Proposer:
             case [Kind.BOOLEAN]:
                 return _Type(FieldType.BOOLEAN)
             case [Kind.WHOLE]:
-                return (None if is_data else self._counted(evidence, where)) or self._whole(evidence, where)
+                return self._whole(evidence, where, FieldType.NUMBER)
             case [Kind.FRACTION] | [Kind.FRACTION, Kind.WHOLE]:
                 return _Type(FieldType.NUMBER)
             case [Kind.INSTANT, Kind.TEXT] if {*evidence.forms} <= {Form.INSTANT, Form.DATE}:
@@ -290,44 +248,13 @@ class _Proposer:
                 self._leave_out(where, f"{_listed(evidence)} cannot be in one field: left out")
                 return None
 
-    def _whole(self, evidence: Evidence, where: str) -> _Type:
+    def _whole(self, evidence: Evidence, where: str, beyond: FieldType) -> _Type:
         least, greatest = evidence.least or 0, evidence.greatest or 0
         if least < _OF_64[0] or greatest > _OF_64[1]:
-            self._note(
-                where, f"{show(greatest if greatest > _OF_64[1] else least)} is beyond 64 bits: taken as numbers"
-            )
-            return _Type(FieldType.NUMBER)
-        if (least, greatest) == (0, 1):
-            self._note(where, "only 0 and 1: taken as whole numbers, and perhaps meant as a boolean")
+            number = show(greatest if greatest > _OF_64[1] else least)
+            self._note(where, f"{number} is beyond 64 bits: taken as {beyond.value}s")
+            return _Type(beyond)
         return _Type(FieldType.INTEGER, 32 if _OF_32[0] <= least and greatest <= _OF_32[1] else 64)
-
-    def _counted(self, found: Evidence, where: str) -> _Type | None:
-        """Return the type of numbers that count the time, if the column name says so."""
-        words = frozenset(words_of(where))
-        for form, (low, high) in _COUNTED.items() if words.isdisjoint(_IDENTIFIERS) else ():
-            if low <= (found.least or 0) and (found.greatest or 0) < high:
-                is_time = not words.isdisjoint(_TIMES)
-                if is_time and not self.sample.is_table:
-                    self._note(where, f"taken as {form}; if they are only numbers, write no format")
-                    return _Type(FieldType.DATETIME, format=form)
-                if is_time or not form.startswith("days"):  # many numbers are in that range
-                    instead = "no dates are read of these in a database"
-                    if not self.sample.is_table:
-                        instead = f'then write "type": "datetime", "format": "{form}"'
-                    self._note(where, f"perhaps {form}: {instead}")
-        return None
-
-    def _identifier(self, found: Evidence, where: str) -> _Type | None:
-        """Return the type of numbers with at least four digits whose column name marks identifiers."""
-        least, greatest = found.least or 0, found.greatest or 0
-        if least < 1_000 or _IDENTIFIERS.isdisjoint(words_of(where)):
-            return None
-        digits = len(str(least))
-        if digits != len(str(greatest)):
-            self._note(where, 'called as an identifier: for clauses such as startsWith write "type": "string"')
-            return None
-        self._note(where, f'{digits} digits each, and called as an identifier: taken as text; else write "integer"')
-        return _Type(FieldType.STRING)
 
     def _date(self, where: str, form: str) -> _Type:
         what = "dates without an offset are read" if has_time(form) else "dates without a time are read as midnight"
@@ -341,9 +268,6 @@ class _Proposer:
         forms = {*evidence.forms}
         if forms == {Form.INSTANT}:
             return _Type(FieldType.DATETIME)
-        signs = evidence.signs if strings else {}
-        for sign, text in signs.items():
-            self._note(where, sign.value[1].replace("{}", shlex.quote(text) if sign is Sign.MISSING else show(text)))
         formats = evidence.formats or ()
         if forms == {Form.ID}:
             return _Type(FieldType.UUID)
@@ -354,13 +278,8 @@ class _Proposer:
         if len(formats) == 1 and forms <= {Form.INSTANT, Form.DATE} and not is_data:
             return self._date(where, formats[0])
         if strings:
-            if forms == {Form.WHOLE} and evidence.are_days and _IDENTIFIERS.isdisjoint(words_of(where)):
-                self._note(where, 'eight digits each, all of them days: taken as dates; else write "integer"')
-                return _Type(FieldType.DATE, format="YYYYMMDD")
-            if forms <= {Form.WHOLE, Form.FRACTION} and (counted := self._counted(evidence, where)) is not None:
-                return counted
             if forms == {Form.WHOLE}:
-                return self._identifier(evidence, where) or self._whole(evidence, where)
+                return self._whole(evidence, where, FieldType.STRING)  # a double may be that of several
             if forms == {Form.FRACTION} and len(evidence.places) == 1 and None not in evidence.places:
                 (scale,) = evidence.places
                 self._note(where, f'{scale} digits after each point: taken as exact; where others have more, "number"')
@@ -369,8 +288,8 @@ class _Proposer:
                 return _Type(FieldType.NUMBER)
             if forms == {Form.BOOLEAN} or _are_words(evidence, self.sample.csv.words):
                 return _Type(FieldType.BOOLEAN)
-        if not signs and (doubt := _doubt(evidence, strings, is_data)):
-            self._note(where, doubt)
+        if forms <= {Form.INSTANT, Form.DATE}:
+            self._note(where, _doubt(evidence, is_data))
         return _Type(FieldType.STRING, values=self._values(evidence, where))
 
     def _values(self, evidence: Evidence, where: str) -> tuple[str, ...] | None:
@@ -392,48 +311,15 @@ def _are_words(evidence: Evidence, words: Mapping[str, str]) -> bool:
     return not texts.isdisjoint(words) and texts <= {*words, *BOOLEANS}
 
 
-def _words_meant(evidence: Evidence) -> str | None:
-    """Return the pair of words that the texts may mean as true and false, in the form of ``--booleans``."""
-    texts = {text.casefold(): text for text in evidence.texts or ()}
-    return next((f"{texts[yes]},{texts[no]}" for yes, no in _WORDS if {*texts} == {yes, no}), None)
-
-
-def _doubt(evidence: Evidence, strings: bool, is_data: bool) -> str | None:
-    """Return why texts that resemble another type stay texts; None if they do not resemble one."""
-    forms = {*evidence.forms}
-    dates = {Form.INSTANT, Form.DATE}
-    if forms <= dates:
-        if is_data:
-            return "dates in a form that is not read in custom data: taken as text"
-        if not evidence.formats:
-            return "dates in more than one form: taken as text"
-        choices = " or ".join(f'"{form}"' for form in evidence.formats)
-        undecided = f"dates of which no row decides whether they are {choices}: taken as text"
-        return f'{undecided}; write "type": "datetime", and the right one as "format"'
-    if strings and (words := _words_meant(evidence)) is not None:
-        return f"perhaps meant as a boolean: --booleans {shlex.quote(words)} reads it so"
-    if forms <= {*dates, Form.OTHER_DATE}:
-        return f"dates such as {show(evidence.forms[Form.OTHER_DATE][1])} are in no form that is read: taken as text"
-    if forms <= {Form.WHOLE, Form.PADDED}:
-        return "all digits, taken as text since some begin with 0" if strings else None
-    likely = [(Form.INSTANT, dates)]
-    if strings:
-        likely += [(Form.WHOLE, {Form.WHOLE, Form.FRACTION}), (Form.BOOLEAN, {Form.BOOLEAN})]
-    for form, alike in likely:
-        count = sum(evidence.forms[one][0] for one in alike & forms)
-        if 0.9 * evidence.kinds[Kind.TEXT] <= count:
-            other = next(first for one, (_, first) in evidence.forms.items() if one not in alike)
-            return f"mostly {_PLURAL[form]}, but {show(other)} is none: taken as text"
-    return None
-
-
-#: Words for true and false in exported files.
-_WORDS: Final = (
-    ("yes", "no"), ("y", "n"), ("on", "off"), ("t", "f"), ("ja", "nein"), ("j", "n"), ("wahr", "falsch"),
-    ("oui", "non"), ("vrai", "faux"), ("sí", "no"), ("si", "no"), ("sì", "no"), ("verdadero", "falso"),
-    ("vero", "falso"), ("sim", "não"), ("ja", "nee"), ("tak", "nie"),
-)  # fmt: skip
-_PLURAL: Final[Mapping[Form, str]] = {Form.INSTANT: "dates", Form.WHOLE: "numbers", Form.BOOLEAN: "booleans"}
+def _doubt(evidence: Evidence, is_data: bool) -> str:
+    """Return why dates stay texts."""
+    if is_data:
+        return "dates in a form that is not read in custom data: taken as text"
+    if not evidence.formats:
+        return "dates in more than one form: taken as text"
+    choices = " or ".join(f'"{form}"' for form in evidence.formats)
+    undecided = f"dates of which no row decides whether they are {choices}: taken as text"
+    return f'{undecided}; write "type": "datetime", and the right one as "format"'
 
 
 # -- descriptions and names ---------------------------------------------------------------------------------------
@@ -466,67 +352,3 @@ def singular(name: str) -> str:
     if name.endswith(("sses", "xes", "ches", "shes")):
         return name[:-2]
     return name if name.endswith(("ss", "us", "is")) or not name.endswith("s") else name[:-1] or name
-
-
-#: Suffixes of columns that reference another record.
-_ENDINGS: Final = ("_id", "Id", "ID")
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A relation from a foreign key."""
-
-    name: str
-    table: str
-    on: tuple[tuple[str, str], ...]
-    many: bool
-
-
-def links_of(table: str, keys: Sequence[ForeignKey]) -> Iterator[Link]:
-    """Yield the relations of a table, in both directions of its foreign keys."""
-    for key in keys:
-        pairs = tuple(zip(key.columns, key.referred_columns, strict=True))
-        if key.table == table:
-            yield Link(_of_column(key), key.referred_table, pairs, many=False)
-        if key.referred_table == table:
-            yield Link(key.table, key.table, tuple((theirs, ours) for ours, theirs in pairs), many=True)
-
-
-def _of_column(key: ForeignKey) -> str:
-    """Return the name of the referenced record: the column without its suffix."""
-    column = key.columns[0]
-    ending = next((ending for ending in _ENDINGS if column.endswith(ending) and column != ending), None)
-    if ending is None or len(key.columns) > 1:
-        return singular(key.referred_table)
-    return column.removesuffix(ending)
-
-
-def _with_links(
-    proposal: Proposal, keys: Keys, propose_table: Callable[[str, str], Proposal]
-) -> tuple[Proposal, dict[Relation, Link]]:
-    """Return a proposal with the relations of its foreign keys, and the keys by relation."""
-    # `propose_table` returns the schema of a table's rows, given the name of a row and the table.
-    schema, notes, members = proposal.schema, proposal.notes, keys.members
-    taken = {*schema.by_name, *schema.relations}
-    attributes = {field.attribute for field in schema.fields}
-    found: dict[Relation, Link] = {}
-    schemas: dict[str, Schema] = {}
-    for link in links_of(keys.table, keys.foreign):
-        if not members.takes(link.name):
-            continue
-        is_taken = link.name in taken | attributes
-        if is_taken or not is_name(link.name):
-            problem = "would be called so, too" if is_taken else "cannot be called so"
-            notes.append(f"{link.name}: the relation to {link.table} {problem}: left out")
-            members.leave_out(link.name, f"the relation to {link.table} {problem}")
-            continue
-        if link.table not in schemas:
-            name = singular(link.table)
-            related = propose_table(name[:1].upper() + name[1:], link.table)
-            schemas[link.table] = related.schema
-            notes += [f"{link.table}: {note}" for note in related.notes]
-        found[Relation(link.name, schemas[link.table], many=link.many)] = link
-        taken.add(link.name)
-    relations = [*schema.relations.values(), *found]
-    made = Schema(schema.name, schema.fields, schema.notation, relations, members.left_out)
-    return proposal._replace(schema=made), found

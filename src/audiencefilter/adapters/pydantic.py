@@ -2,8 +2,8 @@
 
 import hashlib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import islice
 from math import isfinite
 from typing import Annotated, Any, Final, get_args
 
@@ -14,8 +14,8 @@ from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, cor
 from audiencefilter.adapters.dataclass import Attribute, attribute_of, attributes_of, computed, schema_from
 from audiencefilter.adapters.members import Choice, Names
 from audiencefilter.filter import Filter, parse, read
+from audiencefilter.language.decimals import BEYOND
 from audiencefilter.language.errors import Fix, InvalidFilterError, Problem, shorten, show, steps
-from audiencefilter.language.fields import Field
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.problems import for_users, listed
 from audiencefilter.language.reachable_schemas import index_of, related_schemas
@@ -189,19 +189,11 @@ class FilterOf:
 def example_clause(schema: Schema) -> Filter:
     """Return an example of a clause: a test of the first field that has an example, or of the first field."""
     tested = next((one for one in schema.fields if one.example is not None), schema.fields[0])
-    operands = (example_of(tested.example), *(tested.values or ())[:1], _EXAMPLES[tested.type][1])
-    for operand in filter(lambda one: one is not None, operands):
-        try:
-            return parse({tested.name: {_operator(tested): operand}}, schema)
-        except InvalidFilterError:
-            continue  # an example is for people, and may be no operand
-    return parse({}, schema)
-
-
-def _operator(tested: Field) -> str:
-    if tested.many:
-        return "has"
-    return "equals" if tested.values else _EXAMPLES[tested.type][0]
+    operator, plain = ("equals", tested.values[0]) if tested.values else _EXAMPLES[tested.type]
+    with suppress(InvalidFilterError):  # an example is for people, and may be no operand
+        if (operand := example_of(tested.example)) is not None:
+            return parse({tested.name: {"has" if tested.many else operator: operand}}, schema)
+    return parse({tested.name: {"has" if tested.many else operator: plain}}, schema)
 
 
 @dataclass(frozen=True)
@@ -293,22 +285,14 @@ def details_of(problem: Problem) -> InitErrorDetails:
     return InitErrorDetails(type=error, loc=steps(problem.path), input=_printable(problem.value))
 
 
-def _printable(value: Any, items: int = 16) -> Any:
-    """Return a value as JSON in UTF-8, cut to the size allowed in a response."""
-    # Nested containers have half as many items at each level, so that the whole is bounded.
+def _printable(value: Any) -> Any:
+    """Return a plain value as JSON in UTF-8, and what is long or nested as a short text."""
     match value:
-        case float() if not isfinite(value):
-            return str(value)
-        case int() if value.bit_length() > 1_000:
-            return show(value)
+        case None | bool():
+            return value
+        case int() | float() if isfinite(value) and abs(value) < BEYOND:
+            return value
         case str():
             return shorten(value).encode("utf-8", "backslashreplace").decode("utf-8")
-        case list() if items:
-            return [_printable(item, items // 2) for item in value[:items]] + ["…"] * (len(value) > items)
-        case dict() if items:
-            first = {_printable(key): _printable(item, items // 2) for key, item in islice(value.items(), items)}
-            return {**first, "…": "…"} if len(value) > items else first
-        case list() | dict():
-            return "…" if value else value
         case _:
-            return value
+            return show(value)

@@ -1,15 +1,14 @@
-"""Spark: many audiences in one pass over a DataFrame, stores of its partitions, and the events of a stream.
+"""Spark: many audiences in one pass over a DataFrame.
 
 A pass evaluates conditions of SQL. Related records are grouped by key first, once for each relation, and what a test
 finds in each group is a column that is joined to the contacts.
 """
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import reduce
-from itertools import count, islice
+from itertools import count
 from operator import and_
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
@@ -21,7 +20,7 @@ from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import asked_at
-from audiencefilter.language.schema import CONTACT, Relation, Schema
+from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import instead_of
 from audiencefilter.language.types import by_type
 from audiencefilter.plan import nodes as p
@@ -33,8 +32,6 @@ if TYPE_CHECKING:
 _Related: TypeAlias = "Mapping[str, Related] | None"
 
 _SPARK: Final = text.dialect_named("spark")
-#: Batches that are a store at a time, usually of 10,000 contacts, which bounds the memory of a worker.
-_BATCHES: Final = 10
 #: The start of the names of columns that stand beside the frame's. No lambda's variable has a space.
 _OWN: Final = "audiencefilter "
 _WHOLE: Final = ("tinyint", "smallint", "int", "bigint")
@@ -103,121 +100,7 @@ class Frame:
 
     def members(self, filters: Sequence[Filter]) -> NoReturn:
         """Refuse: a frame has no order."""
-        raise TypeError("match_many gives row numbers, which Spark has not: use adapters.spark.match_partitions")
-
-
-def match_partitions(
-    frame: "DataFrame", filters: Mapping[str, Filter], key: str, related: _Related = None, now: datetime | None = None
-) -> "DataFrame":
-    """Return a frame with a row for each contact and audience it is in: the columns `key` and `audience`, a text.
-
-    Workers make a :class:`ColumnStore` of every ten Arrow batches of a partition. Spark groups related records by their
-    keys, and sends them with their contact. An invalid value fails the query; the message has the audience and column.
-
-    Args:
-        frame: the contacts.
-        filters: as for :func:`with_audiences`.
-        key: the column that identifies a contact.
-        related: as for :func:`with_audiences`.
-        now: the same.
-
-    Raises as :func:`with_audiences`, but takes any type of a column, and all filters.
-    """
-    named = _of_texts(filters, now)
-    _check_column(key, frame, "the key")
-    schema = next(iter(named.values())).schema if named else CONTACT
-
-    def read(some: Sequence[Filter]) -> "DataFrame":
-        return _nested(frame, schema, related, [f.selection for f in some], [key])
-
-    sent = naming(named, read, lambda f: read([f]))
-    return sent.mapInArrow(_matching(named, schema, key), f"{_SPARK.quote(key)} {_kind(frame, key)}, audience string")
-
-
-def _matching(named: Mapping[str, Filter], schema: Schema, key: str) -> Callable[[Iterator[Any]], Iterator[Any]]:
-    """Return the function of a worker that gives the keys of its contacts for each audience."""
-
-    def matching(batches: Iterator[Any]) -> Iterator[Any]:
-        import pyarrow
-
-        from audiencefilter.columns.store import ColumnStore
-
-        while some := list(islice(batches, _BATCHES)):
-            table = pyarrow.Table.from_batches(some)
-            store = ColumnStore.from_arrow(table, schema, threads=1)
-            rows = naming(named, lambda some, store=store: list(store.indices_of(some)), store.count)  # type: ignore[misc]
-            for audience, found in zip(named, rows, strict=True):
-                name = pyarrow.repeat(pyarrow.scalar(audience, pyarrow.string()), len(found))
-                yield from table.select([key]).take(found).append_column("audience", name).to_batches()
-
-    return matching
-
-
-# -- streams --------------------------------------------------------------------------------------------------------
-
-
-def enter_and_leave(
-    changes: "DataFrame", filters: Mapping[str, Filter], key: str, version: str, gone: str | None = None
-) -> "DataFrame":
-    """Return a stream of the audiences that contacts enter and leave, from a stream of the contacts' changes.
-
-    A contact's audiences are state, which Spark stores with the query's checkpoint. So a batch that runs again after a
-    restart gives the same events, and each comes once by a sink that leaves out batches that it has.
-
-    Args:
-        changes: a streaming frame of whole contacts as they are after each change.
-        filters: the audiences by key, a text; without clocks and relations, since events come only with changes.
-        key: the column that identifies a contact.
-        version: a column of whole numbers that grow with each change of a contact, such as a log's sequence number. A
-            change that is not above the contact's last one came late, or twice, and is ignored.
-        gone: a column of booleans: whether the contact was removed, and leaves all its audiences.
-
-    Returns:
-        The columns of `key` and `version`, `audience`, and `event`: ``enter`` or ``leave``. Its output mode is append.
-
-    Raises as :func:`with_audiences`; ValueError if an audience depends on the clock.
-    """
-    functions = _functions()
-    members = with_audiences(changes, filters)
-    if relative := [name for name, f in filters.items() if f.is_relative]:
-        raise ValueError(f"audience {show(relative[0])} depends on the clock, and a stream tells of changes only")
-    _check_column(key, changes, "key")
-    _check_column(version, changes, "version", _WHOLE)
-    audiences = functions.col("audiences")
-    if gone is not None:
-        _check_column(gone, changes, "gone", ("boolean",))
-        audiences = functions.when(_column(gone), functions.array().cast("array<string>")).otherwise(audiences)
-    sent = members.select(_column(key), _column(version).cast("bigint").alias(version), audiences.alias("audiences"))
-    row = f"{_SPARK.quote(key)} {_kind(changes, key)}, {_SPARK.quote(version)} bigint"
-    return sent.groupBy(_column(key)).applyInPandasWithState(
-        _events_of(key, version), f"{row}, audience string, event string", "version bigint, audiences string",
-        "append", "NoTimeout",
-    )  # fmt: skip
-
-
-def _events_of(key: str, version: str) -> Callable[[Any, Iterable[Any], Any], Iterator[Any]]:
-    """Return the function that gives the events of a contact from its changes and its state."""
-
-    def events(keys: tuple[Any], frames: Iterable[Any], state: Any) -> Iterator[Any]:
-        import pandas
-
-        last, text = state.get if state.exists else (None, "[]")
-        known = json.loads(text)  # pyspark 4.3 cannot read a state with arrays
-        changed = pandas.concat(list(frames)).sort_values(version, kind="stable")
-        if keys[0] is None or changed[version].isna().any():
-            raise ValueError(f"a change without {show(key)} or {show(version)}: {show(changed.iloc[0].to_dict())}")
-        rows = []
-        for number, audiences in zip(changed[version].tolist(), changed["audiences"].tolist(), strict=True):
-            if last is not None and number <= last:
-                continue
-            now = [str(one) for one in audiences]
-            rows += [(keys[0], number, one, "leave") for one in known if one not in now]
-            rows += [(keys[0], number, one, "enter") for one in now if one not in known]
-            last, known = int(number), now
-        state.update((last, json.dumps(known)))
-        yield pandas.DataFrame(rows, columns=[key, version, "audience", "event"])
-
-    return events
+        raise TypeError("match_many gives row numbers, which Spark has not: use adapters.spark.with_audiences")
 
 
 # -- conditions -----------------------------------------------------------------------------------------------------
@@ -271,31 +154,6 @@ def _joined(
             found[test] = _flag(name)
         frame = _with_groups(frame, records, on, verdicts).withColumns(filled)
     return frame, [p.replaced(plan, found) for plan in plans]
-
-
-def _nested(
-    frame: "DataFrame", schema: Schema, related: _Related, plans: Sequence[p.Plan], keys: Iterable[str]
-) -> "DataFrame":
-    """Return the columns of a frame that are keys or that plans read, and columns of nested related records."""
-    functions, relations, columns = _functions(), _relations(plans), dict.fromkeys(keys)
-    for part in (part for plan in plans for part in p.walk(plan)):
-        member = part.relation if isinstance(part, p.Related) else getattr(part, "field", None)
-        if member is not None and member not in relations:
-            columns[_check_column(member.attribute, frame, member.name)] = None
-    joins = {relation: _records(frame, schema, relation, related) for relation in relations}
-    frame = frame.select(*map(_column, dict.fromkeys([*columns, *(name for *_, on in joins.values() for name in on)])))
-    for relation, (records, further, on) in joins.items():
-        tests = relations[relation]
-        read = [test.where for test in tests]
-        read += [p.Presence(one.field, True) for one in tests if isinstance(one, p.Aggregated) and one.field]
-        sent = _nested(records, relation.schema, further, read, on.values())
-        listed = functions.collect_list(functions.struct(*map(_column, sent.columns)))
-        if not relation.many:
-            several = functions.raise_error(functions.lit(f"a contact has several records of {relation.name}"))
-            listed = functions.when(functions.size(listed) > 1, several).otherwise(functions.get(listed, 0))
-        columns[relation.attribute] = None
-        frame = _with_groups(frame, sent, on, [listed.alias(relation.attribute)])
-    return frame.select(*map(_column, columns))
 
 
 def _relations(plans: Iterable[p.Plan]) -> dict[Relation, list[p.Related]]:
@@ -369,12 +227,11 @@ def _kind(frame: "DataFrame", name: str) -> str:
     return str(frame.schema[name].dataType.simpleString())
 
 
-def _check_column(name: str, frame: "DataFrame", member: str, kinds: Sequence[str] | None = None) -> str:
-    """Return the name of a column. Raises ValueError: the frame lacks it, or has it in another type."""
+def _check_column(name: str, frame: "DataFrame", member: str, kinds: Sequence[str] | None = None) -> None:
+    """Raise a ValueError if a frame lacks a column, or has it in another type."""
     if name not in frame.columns:
         known = instead_of(name, frame.columns)
         raise ValueError(f"the frame has no column {show(name)} for {show(member)}{known}")
     kind = _kind(frame, name)
     if kinds is not None and kind.partition("(")[0] not in (*kinds, "void"):
         raise ValueError(f"the column {show(name)} for {show(member)} is {kind}: cast it to {' or '.join(kinds)}")
-    return name

@@ -1,9 +1,9 @@
-"""Pages and previews of the rows that a filter selects."""
+"""Pages of the rows that a filter selects."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, ClassVar, Final, Generic, TypeVar, overload
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy import orm
@@ -21,7 +21,6 @@ from audiencefilter.backends.sql.sqlalchemy_sources import (
     selectable_of,
     tested_and_joined,
 )
-from audiencefilter.explain.preview import Preview
 from audiencefilter.filter import Filter, check_filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.given_records import check_sync
@@ -57,46 +56,6 @@ class Page(Generic[T]):
     limit: int
 
 
-# Of one column, as SQLAlchemy 2.0 and 2.1 type it.
-@overload
-def page(
-    session: _Session,
-    select: sa.Select[tuple[T]],
-    f: Filter,
-    entity: Any,
-    sort: Iterable[Any] = ...,
-    limit: int = ...,
-    page: int = ...,
-    *,
-    related: Mapping[str, Related] | None = ...,
-    now: datetime | None = ...,
-) -> Page[T]: ...
-@overload
-def page(
-    session: _Session,
-    select: sa.Select[T],
-    f: Filter,
-    entity: Any,
-    sort: Iterable[Any] = ...,
-    limit: int = ...,
-    page: int = ...,
-    *,
-    related: Mapping[str, Related] | None = ...,
-    now: datetime | None = ...,
-) -> Page[T]: ...
-@overload
-def page(
-    session: _Session,
-    select: Any,
-    f: Filter,
-    entity: Any,
-    sort: Iterable[Any] = ...,
-    limit: int = ...,
-    page: int = ...,
-    *,
-    related: Mapping[str, Related] | None = ...,
-    now: datetime | None = ...,
-) -> Page[Any]: ...
 def page(
     session: _Session,
     select: Any,
@@ -134,65 +93,23 @@ def page(
             times, as a join may give it; an entity without a primary key.
         UnsupportedError: the database cannot evaluate the filter exactly.
     """
-    _check(session, f, "page({}, …)")
+    check_sync(session, "page({}, …)", takes_session=True)
+    if not isinstance(session, orm.Session | orm.scoped_session):
+        raise TypeError(f"a Session of SQLAlchemy is needed, not {show(session)}")
+    check_filter(f)
     if limit < 1 or page < 1:
         raise ValueError(f"pages are numbered from 1 and have at least 1 row, not page={page}, limit={limit}")
-    chosen = _narrowed(_limitless(select), f.to_sqlalchemy(entity, related, now=now), entity)
+    if not isinstance(select, sa.Select):
+        raise TypeError(f"a select is needed, such as sa.select(Contact), not {show(select)}")
+    if select._has_row_limiting_clause:
+        raise ValueError("the select has a limit or an offset of its own: leave it out")
+    chosen = _narrowed(select, f.to_sqlalchemy(entity, related, now=now), entity)
     total = _count(session, chosen, entity)
     skipped = (page - 1) * limit
     items = _rows(
         session, _ordered(session, chosen, entity, f.schema, sort).limit(limit).offset(skipped), total > skipped
     )
     return Page(items, total, -(-total // limit), page, limit)
-
-
-def preview(
-    session: _Session,
-    f: Filter,
-    entity: Any,
-    sample: int = 10,
-    *,
-    select: Any = None,
-    related: Mapping[str, Related] | None = None,
-    now: datetime | None = None,
-) -> Preview:
-    """Count the rows that a filter selects, and return the first few of them in the order of the primary key.
-
-    Args:
-        session: runs the statements.
-        f: the filter.
-        entity: a mapped class, an alias of one, or a Table.
-        sample: the maximum number of rows to return.
-        select: the rows that the caller may see; all rows when omitted.
-        related: as for :func:`page`.
-        now: as for :func:`page`.
-
-    Raises as :func:`page`, and ValueError where `sample` is negative.
-    """
-    _check(session, f, "preview({}, …)")
-    if sample < 0:
-        raise ValueError(f"a sample has no fewer than 0 records, not {sample}")
-    every = _limitless(sa.select(entity) if select is None else select)
-    chosen = _narrowed(every, f.to_sqlalchemy(entity, related, now=now), entity)
-    count = _count(session, chosen, entity)
-    shown = _rows(session, _ordered(session, chosen, entity, f.schema, ()).limit(sample), bool(count and sample))
-    return Preview(count, _count(session, every, entity), tuple(shown))
-
-
-def _check(session: Any, f: Any, call: str) -> None:
-    """Refuse what is no session, or no filter."""
-    check_sync(session, call, takes_session=True)
-    if not isinstance(session, orm.Session | orm.scoped_session):
-        raise TypeError(f"a Session of SQLAlchemy is needed, not {show(session)}")
-    check_filter(f)
-
-
-def _limitless(select: Any) -> Any:
-    if not isinstance(select, sa.Select):
-        raise TypeError(f"a select is needed, such as sa.select(Contact), not {show(select)}")
-    if select._has_row_limiting_clause:
-        raise ValueError("the select has a limit or an offset of its own: leave it out")
-    return select
 
 
 def _narrowed(select: Any, condition: sa.ColumnElement[bool], entity: Any) -> Any:

@@ -1,13 +1,12 @@
-"""Schemas of typed columns: Arrow tables, frames of pandas and Polars, relations of DuckDB."""
+"""Schemas of typed columns: Arrow tables, and what gives itself as one, as frames do."""
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, TypeAlias, assert_never
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, TypeAlias
 
 from audiencefilter.adapters.members import Choice, Members, joined
 from audiencefilter.adapters.proposal import singular
 from audiencefilter.language.fields import Field, FieldType, is_name
-from audiencefilter.language.given_records import is_of
-from audiencefilter.language.schema import Relation, Schema, Typed
+from audiencefilter.language.schema import Relation, Schema
 
 try:
     import pyarrow as pa
@@ -17,27 +16,25 @@ from audiencefilter.contacts.arrays import is_list
 from audiencefilter.contacts.arrow import declared_type
 from audiencefilter.contacts.source import Declared, twice
 
-#: Columns by name; a text names a type that Arrow lacks.
-_Columns: TypeAlias = Iterable[tuple[str, pa.DataType | str]]
+#: Columns by name.
+_Columns: TypeAlias = Iterable[tuple[str, pa.DataType]]
 #: The types that values of custom data have; others are missing there.
 _OF_JSON: Final = (FieldType.STRING, FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN)
-_CLASSES: Final = {
-    "pandas": ("DataFrame",), "polars": ("DataFrame", "LazyFrame"), "duckdb": ("DuckDBPyRelation",),
-}  # fmt: skip
-_EXPECTED: Final = {
-    "arrow": "an Arrow table or schema, or what has __arrow_c_stream__",
-    "pandas": "a DataFrame of pandas",
-    "polars": "a DataFrame or a LazyFrame of polars",
-    "duckdb": "a relation of DuckDB, as connection.table('contacts')",
-}
 
 
-def schema_of(kind: Typed, source: Any, include: Iterable[str] | None, name: str) -> Schema:
-    """Return the schema behind :meth:`audiencefilter.Schema.from_arrow` and the like."""
-    columns = _columns_of(kind, source)
-    if columns is None:
-        raise TypeError(f"Schema.from_{kind} takes {_EXPECTED[kind]}, not a {type(source).__name__}")
-    if wrong := twice([column for column, _ in columns]):
+def schema_of(source: Any, include: Iterable[str] | None, name: str) -> Schema:
+    """Return the schema behind :meth:`audiencefilter.Schema.from_arrow`."""
+    if not isinstance(source, pa.Schema) and not hasattr(source, "__arrow_c_stream__"):
+        expected = "an Arrow table or schema, or what has __arrow_c_stream__, as frames of pandas and Polars have"
+        raise TypeError(f"Schema.from_arrow takes {expected}, not a {type(source).__name__}")
+    found: Any = source if isinstance(source, pa.Schema) else getattr(source, "schema", None)
+    if not isinstance(found, pa.Schema):
+        try:
+            found = pa.RecordBatchReader.from_stream(source).schema
+        except pa.ArrowException as error:
+            raise ValueError(f"Arrow has no type for a column of {name}: {error}: leave it out") from None
+    columns = [*zip(found.names, found.types, strict=True)]
+    if wrong := twice(found.names):
         raise ValueError(f"{wrong}: rename all but one")
     members = Choice(name, include).of(name, _names(columns))
     fields, relations = _read(members, columns)
@@ -46,46 +43,8 @@ def schema_of(kind: Typed, source: Any, include: Iterable[str] | None, name: str
     return Schema(name, fields, relations=relations, left_out=members.left_out)
 
 
-def _columns_of(kind: Typed, source: Any) -> list[tuple[str, pa.DataType | str]] | None:
-    """Return the columns of a source; None where it is of another kind."""
-    if kind != "arrow" and not is_of(source, kind, *_CLASSES[kind]):
-        return None
-    match kind:
-        case "arrow":
-            found: Any = source if isinstance(source, pa.Schema) else getattr(source, "schema", None)
-            if not isinstance(found, pa.Schema) and hasattr(source, "__arrow_c_stream__"):
-                found = pa.RecordBatchReader.from_stream(source).schema
-            return [*zip(found.names, found.types, strict=True)] if isinstance(found, pa.Schema) else None
-        case "pandas":
-            return [(str(column), _type_of(values, _array_of_pandas)) for column, values in source.items()]
-        case "polars":
-            empty = source.head(0).collect() if is_of(source, "polars", "LazyFrame") else source.head(0)
-            return [(one.name, _type_of(one, type(one).to_arrow)) for one in empty.iter_columns()]
-        case "duckdb":
-            own = {"UUID": pa.uuid(), "JSON": "JSON"}  # which DuckDB writes as texts
-            found = source.limit(0).to_arrow_table().schema
-            types = [own.get(str(ours), theirs) for ours, theirs in zip(source.types, found.types, strict=True)]
-            return [*zip(found.names, types, strict=True)]
-        case _:
-            assert_never(kind)
-
-
-def _type_of(values: Any, convert: Callable[[Any], Any]) -> pa.DataType | str:
-    try:
-        return convert(values).type
-    except pa.ArrowException:  # no type of Arrow, or values of several types
-        return str(values.dtype)
-
-
-def _array_of_pandas(values: Any) -> Any:
-    """Return an array with the type of a column; only one of objects has no type without its values."""
-    return pa.array(values if values.dtype == object else values.head(0), from_pandas=True)
-
-
-def _inner(type_: pa.DataType | str) -> list[tuple[str, pa.DataType]]:
+def _inner(type_: pa.DataType) -> list[tuple[str, pa.DataType]]:
     """Return the columns within a struct, or within the structs of a list; none of another type."""
-    if isinstance(type_, str):
-        return []
     item = type_.value_type if is_list(type_) else type_
     return [(one.name, one.type) for one in item] if pa.types.is_struct(item) else []
 
@@ -96,9 +55,9 @@ def _names(columns: _Columns, within: str = "") -> Iterator[str]:
         yield from _names(_inner(type_), joined(within, name))
 
 
-def _declared(type_: pa.DataType | str) -> Declared:
+def _declared(type_: pa.DataType) -> Declared:
     """Return the type of a column with plain values, whose `type` is None where no field type fits it."""
-    if isinstance(type_, str) or type_ == pa.uint64():  # which has more than 64 bits with a sign
+    if type_ == pa.uint64():  # which has more than 64 bits with a sign
         return Declared(None)
     if pa.types.is_dictionary(type_):
         return _declared(type_.value_type)
@@ -132,9 +91,9 @@ def _read(
     return fields, relations
 
 
-def _field(members: Members, place: str, keys: tuple[str, ...], type_: pa.DataType | str) -> Iterator[Field]:
+def _field(members: Members, place: str, keys: tuple[str, ...], type_: pa.DataType) -> Iterator[Field]:
     (attribute, *path), name = keys, ".".join(keys)
-    item = type_ if isinstance(type_, str) or not is_list(type_) else type_.value_type
+    item = type_.value_type if is_list(type_) else type_
     found, many = _declared(item), item is not type_
     if found.type is None:
         members.leave_out(place, f"no field type fits {type_}")

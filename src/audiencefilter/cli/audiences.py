@@ -16,7 +16,7 @@ from audiencefilter.cli.clause import read_now
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions, check_files
 from audiencefilter.cli.selecting import Tally, as_table, counted, evaluated, tallied
-from audiencefilter.cli.terminal import Advance, complain
+from audiencefilter.cli.terminal import complain
 from audiencefilter.cli.writing import list_some
 from audiencefilter.contacts.files import open_bytes
 from audiencefilter.contacts.inputs import STDIN, Inputs, gzip_errors
@@ -125,7 +125,7 @@ def read_audiences(file: str, schema: Schema, now: datetime) -> Audiences:
     return Audiences(name, schema, filters, [key for key, f in found.items() if f is None])
 
 
-def count_each(audiences: Audiences, inputs: Inputs, tally: Tally, advance: Advance, total: bool) -> list[int]:
+def count_each(audiences: Audiences, inputs: Inputs, tally: Tally, total: bool) -> list[int]:
     """Return the number of contacts of each audience; in a table, read is their sum unless `total`."""
     filters, schema = audiences.filters, audiences.schema
 
@@ -146,7 +146,7 @@ def count_each(audiences: Audiences, inputs: Inputs, tally: Tally, advance: Adva
             yield read, sum(numbers), numbers
 
     counts = [0] * len(filters)
-    for _, found in tallied(inputs, tally, advance, find):
+    for _, found in tallied(inputs, tally, find):
         counts = list(map(add, counts, found))
     return counts
 

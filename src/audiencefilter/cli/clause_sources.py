@@ -18,7 +18,6 @@ from audiencefilter.cli.commands.explain import find_contact, read_record
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions
 from audiencefilter.cli.selecting import Tally, count, selected
-from audiencefilter.cli.terminal import Advance
 from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.tools import DialectName, at_path, is_json, shorten, show
 
@@ -44,15 +43,15 @@ class LocalSource:
         shown = {"description": f.describe(), "text": f.to_text(), "clause": f.to_json()}
         return {"valid": True, "warnings": list(map(asdict, f.warnings)), **shown}
 
-    def preview(self, clause: str, sample: int, advance: Advance) -> dict[str, Any]:
-        """Count the selected contacts, and show a few."""
+    def preview(self, clause: str, sample: int, until: float) -> dict[str, Any]:
+        """Count the selected contacts, and show a few; TimeoutError after a time of `monotonic()`."""
         f = self._filter(clause).at(read_now(self.options.now))
-        inputs, tally = self._inputs(f), Tally()
-        count(f, replace(inputs, narrow=True), tally, advance, total=True)
+        inputs, tally = self._inputs(f), Tally(until=until)
+        count(f, replace(inputs, narrow=True), tally, total=True)
         notes = list(inputs.policy.report())
         rows: list[Mapping[str, Any]] = []
         if sample:
-            for source, found in selected(f, self._inputs(f), Tally(), advance, sample):
+            for source, found in selected(f, self._inputs(f), Tally(until=until), sample):
                 rows += source.mappings(found)
         return {"count": tally.selected, "total": tally.read, "sample": list(map(self._shown, rows)), "notes": notes}
 
@@ -123,7 +122,7 @@ class ServiceSource:
         found = self._post("validate", **{form: clause})["validation"]
         return cast("dict[str, Any]", {part: content for part, content in found.items() if content is not None})
 
-    def preview(self, clause: str, sample: int, advance: Advance) -> dict[str, Any]:
+    def preview(self, clause: str, sample: int, until: float) -> dict[str, Any]:
         """Count the selected contacts, and show a few."""
         found, document = self._post("preview", filters=clause, sample=sample)["preview"], self.document()
         names = {"id", *(field["name"] for field in document["schemas"][document["root"]]["fields"])}

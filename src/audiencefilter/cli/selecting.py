@@ -5,11 +5,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import compress
+from math import inf
 from operator import methodcaller
+from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from audiencefilter import Field, FieldType, Filter, RecordError, Relation, Schema, UnsupportedError
-from audiencefilter.cli.terminal import Advance, complain
+from audiencefilter.cli.terminal import complain
 from audiencefilter.contacts.inputs import Inputs, gzip_errors
 from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.related import key_of, steps_of
@@ -34,6 +36,8 @@ class Tally:
     selected: int = 0
     #: The columns that the filter reads and no contact has had so far.
     unseen: set[str] = field(default_factory=set)
+    #: The time of `monotonic()` after which the selection ends with a TimeoutError.
+    until: float = inf
     _seen: set[str] = field(default_factory=set)
 
     def end(self, source: Source) -> None:
@@ -46,7 +50,6 @@ class Tally:
 def tallied(
     inputs: Inputs,
     tally: Tally,
-    advance: Advance,
     find: Callable[[Source], Iterable[tuple[int, int, Found]]],
     limit: int | None = None,
 ) -> Iterator[tuple[Source, Found]]:
@@ -55,16 +58,15 @@ def tallied(
         for read, selected, found in find(source):
             tally.read += read
             tally.selected += selected
-            advance(tally.read, tally.selected)
+            if monotonic() > tally.until:
+                raise TimeoutError
             yield source, found
             if tally.selected == limit:
                 return
         tally.end(source)
 
 
-def selected(
-    f: Filter, inputs: Inputs, tally: Tally, advance: Advance, limit: int | None = None
-) -> Iterator[tuple[Source, list[Any]]]:
+def selected(f: Filter, inputs: Inputs, tally: Tally, limit: int | None = None) -> Iterator[tuple[Source, list[Any]]]:
     """Give the selected rows of each batch, with their source; and each source with no rows when it is opened."""
 
     def find(source: Source) -> Iterator[tuple[int, int, list[Any]]]:
@@ -73,10 +75,10 @@ def selected(
             rows = found if limit is None else found[: limit - tally.selected]
             yield read, len(rows), rows
 
-    return tallied(inputs, tally, advance, find, limit)
+    return tallied(inputs, tally, find, limit)
 
 
-def count(f: Filter, inputs: Inputs, tally: Tally, advance: Advance, total: bool) -> None:
+def count(f: Filter, inputs: Inputs, tally: Tally, total: bool) -> None:
     """Count the selected contacts; in a table, read is their number too unless `total`."""
     predicate = f.predicate()
 
@@ -90,7 +92,7 @@ def count(f: Filter, inputs: Inputs, tally: Tally, advance: Advance, total: bool
         for read, (selected,) in counted(source, f.schema, [f], lambda records: [sum(map(predicate, records))]):
             yield read, selected, None
 
-    for _ in tallied(inputs, tally, advance, find):
+    for _ in tallied(inputs, tally, find):
         pass
 
 
@@ -99,14 +101,12 @@ def share(selected: int, read: int) -> str:
     return f"{selected:,} of {read:,} ({selected / read if read else 0:.1%})"
 
 
-def report(policy: Policy, tallies: Mapping[str, Tally], readers: str = "the filter reads") -> None:
-    """Print to stderr the skipped rows, and the columns that no contact had, by file name or for all files together."""
+def report(policy: Policy, tally: Tally, readers: str = "the filter reads") -> None:
+    """Print to stderr the skipped rows, and the columns that no contact had."""
     for line in policy.report():
         complain(line)
-    for name, tally in tallies.items():
-        of = f" of {name}" if name else ""
-        for column in sorted(tally.unseen) if tally.read else ():
-            complain(f"warning: no contact{of} has {column}, which {readers}: it was a missing value throughout")
+    for column in sorted(tally.unseen) if tally.read else ():
+        complain(f"warning: no contact has {column}, which {readers}: it was a missing value throughout")
 
 
 # -- by rows and by columns ---------------------------------------------------------------------------------------

@@ -2,14 +2,10 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import BinaryIO, Final, cast
 
 import typer
-
-#: Receives the number of rows read and the number selected or created so far.
-Advance = Callable[[int, int], None]
 
 #: Characters that control a terminal or the order of text: C0 except tabs and line ends, DEL, C1, and the
 #: bidirectional controls.
@@ -49,25 +45,3 @@ class _Terminal:
     def write(self, content: bytes) -> int:
         self._out.write(escaped(content.decode(errors="backslashreplace")).encode())
         return len(content)
-
-
-@contextmanager
-def progress(wanted: bool = True, become: str = "selected") -> Iterator[Advance]:
-    """Give a function that shows progress; it does nothing unless stderr is a terminal."""
-    if not (wanted and sys.stderr.isatty()):
-        yield lambda read, selected: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    text = TextColumn(
-        f"{{task.completed:,}} read, {{task.fields[selected]:,}} {become}, {{task.fields[rate]:,}} rows/s"
-    )
-    with Progress(SpinnerColumn(), text, TimeElapsedColumn(), console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=None, selected=0, rate=0)
-
-        def advance(read: int, selected: int) -> None:
-            elapsed = bar.tasks[0].elapsed or 0.0
-            bar.update(task, completed=read, selected=selected, rate=int(read / elapsed) if elapsed else 0)
-
-        yield advance

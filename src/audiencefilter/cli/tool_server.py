@@ -110,11 +110,7 @@ class _Tools:
     async def preview(self, clause: Clause, sample: Sample = 5) -> CallToolResult:
         until = time.monotonic() + self._timeout
 
-        def advance(read: int, selected: int) -> None:
-            if time.monotonic() > until:
-                raise TimeoutError
-
-        return await self._answer(lambda f: self._source.preview(f["clause"], min(sample, self._rows), advance), clause)
+        return await self._answer(lambda f: self._source.preview(f["clause"], min(sample, self._rows), until), clause)
 
     async def sql(self, clause: Clause, dialect: Dialect) -> CallToolResult:
         source = cast("LocalSource", self._source)

@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language.errors import show
@@ -217,18 +216,16 @@ def _named(where: str, given: Any) -> str:
 
 # -- writing ------------------------------------------------------------------------------------------------------
 
-#: The tables of relations, and the pairs of equal columns, of the contact and of the record.
-_Written: TypeAlias = Mapping[Relation, tuple[str, tuple[tuple[str, str], ...]]]
 _Keys: TypeAlias = list[tuple[Schema, str]]
 
 
-def schema_text(schema: Schema, tables: _Written = MappingProxyType({})) -> str:
+def schema_text(schema: Schema) -> str:
     """Return the JSON text of a schema file; reading it returns an equal schema."""
     (_, name), *others = keys = _keys(schema)
-    content: dict[str, Any] = {"name": name, "notation": schema.notation.value, **_members(schema, keys, tables)}
+    content: dict[str, Any] = {"name": name, "notation": schema.notation.value, **_members(schema, keys)}
     if others:
         content["schemas"] = {
-            key: {**({} if key == other.name else {"name": other.name}), **_members(other, keys, tables)}
+            key: {**({} if key == other.name else {"name": other.name}), **_members(other, keys)}
             for other, key in others
         }
     return _spread(content, "") + "\n"
@@ -247,12 +244,12 @@ def _keys(schema: Schema) -> _Keys:
     return keys
 
 
-def _members(schema: Schema, keys: _Keys, tables: _Written) -> dict[str, Any]:
+def _members(schema: Schema, keys: _Keys) -> dict[str, Any]:
     fields = [
         {"name": one.name, "type": one.type.value, **_options(one, _FIELD_OPTIONS, Field(one.name, FieldType.STRING))}
         for one in schema.fields
     ]
-    relations = [_relation_content(one, keys, tables) for one in schema.relations.values()]
+    relations = [_relation_content(one, keys) for one in schema.relations.values()]
     return {"fields": fields, **({"relations": relations} if relations else {})}
 
 
@@ -260,14 +257,12 @@ def _options(member: Field | Relation, options: Iterable[str], plain: Field | Re
     return {key: value for key in options if (value := getattr(member, key)) != getattr(plain, key)}
 
 
-def _relation_content(relation: Relation, keys: _Keys, tables: _Written) -> dict[str, Any]:
+def _relation_content(relation: Relation, keys: _Keys) -> dict[str, Any]:
     related = relation.declared
-    table = tables.get(relation)
     return {
         "name": relation.name,
         "schema": next(key for other, key in keys if related is other or related == other),
         **_options(relation, _RELATION_OPTIONS, Relation(relation.name, related)),
-        **({} if table is None else {"table": table[0], "on": dict(table[1])}),
     }
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, overload
 
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType, checked_synonyms, checked_words, is_name, is_text
@@ -59,7 +59,6 @@ def _extended_kind(member: "Field | Relation") -> str | None:
 
 
 #: The kinds of sources whose columns have types.
-Typed: TypeAlias = Literal["arrow", "pandas", "polars", "duckdb"]
 
 
 class Proposal(NamedTuple):
@@ -574,7 +573,7 @@ class Schema(Generic[Record_co]):
         cls,
         source: "str | os.PathLike[str]",
         name: str = "Contact",
-        include: _Names | None = None,
+        include: Iterable[str] | None = None,
         table: str | None = None,
         sample: int = 10_000,
     ) -> Proposal:
@@ -585,8 +584,8 @@ class Schema(Generic[Record_co]):
         Args:
             source: a file in CSV, JSON Lines or Parquet, or the URL of a database.
             name: the name of a record.
-            include: the only columns to take, by name, or by table. A column named like a secret, such as
-                ``password_hash``, is taken only if named here; within one that is taken, write ``data.token``.
+            include: the only columns to take, by name. A column named like a secret, such as ``password_hash``, is
+                taken only if named here; within one that is taken, write ``data.token``.
             table: the table of a database that has several.
             sample: the number of contacts to look at.
 
@@ -600,7 +599,7 @@ class Schema(Generic[Record_co]):
 
     @classmethod
     def from_arrow(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
-        """Make a schema of an Arrow table, an Arrow schema, or what has ``__arrow_c_stream__``.
+        """Make a schema of an Arrow table or schema, or of what has ``__arrow_c_stream__``, as frames of pandas have.
 
         The types of the columns decide, and no value is read. A struct is custom data, with a field for each path, such
         as ``data.plan``; a list of structs is a relation. Every field may lack a value. Numbers with a fraction are
@@ -615,7 +614,8 @@ class Schema(Generic[Record_co]):
 
         Raises:
             TypeError: the source is of another kind.
-            ValueError: no column can be filtered, two have the same name, or `include` has an unknown name.
+            ValueError: no column can be filtered, two have the same name, one has no type in Arrow, or `include` has
+                an unknown name.
 
         >>> import pyarrow as pa
         >>> schema = Schema.from_arrow(pa.table({"points": [1], "key": ["x"]}))
@@ -624,28 +624,7 @@ class Schema(Generic[Record_co]):
         """
         from audiencefilter.adapters.typed_columns import schema_of
 
-        return schema_of("arrow", source, include, name)
-
-    @classmethod
-    def from_pandas(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
-        """Make a schema of a DataFrame of pandas, likewise; only of columns of objects it reads the values."""
-        from audiencefilter.adapters.typed_columns import schema_of
-
-        return schema_of("pandas", source, include, name)
-
-    @classmethod
-    def from_polars(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
-        """Make a schema of a DataFrame or a LazyFrame of Polars, likewise."""
-        from audiencefilter.adapters.typed_columns import schema_of
-
-        return schema_of("polars", source, include, name)
-
-    @classmethod
-    def from_duckdb(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
-        """Make a schema of a relation of DuckDB, likewise, such as ``connection.table("contacts")``."""
-        from audiencefilter.adapters.typed_columns import schema_of
-
-        return schema_of("duckdb", source, include, name)
+        return schema_of(source, include, name)
 
     def __eq__(self, other: object) -> bool:
         if self is other:

@@ -3,11 +3,9 @@
 # mypy: disable-error-code="misc"
 
 from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django import forms
 from rest_framework import generics, serializers
 from rest_framework.response import Response
 from rest_framework.test import APIRequestFactory
@@ -72,29 +70,14 @@ def test_problems_have_places(clause: str) -> None:
     answer.accepted_media_type = answer.renderer_context = None
 
 
-class Form(forms.Form):
-    plan = forms.ChoiceField(choices=[("free", "Free")])
-    created = forms.DateTimeField(widget=forms.SplitDateTimeWidget)
-
-
-class Filterset:
-    """A backend as that of django-filter 26: it describes nothing to OpenAPI, and has a form."""
-
-    def get_filterset(self, request: Any, queryset: Any, view: Any) -> Any:
-        return SimpleNamespace(form=Form())
-
-    def filter_queryset(self, request: Any, queryset: Any, view: Any) -> Any:
-        return queryset
-
-
 class Paged(ContactList):
     from rest_framework.filters import OrderingFilter, SearchFilter
     from rest_framework.pagination import LimitOffsetPagination
 
-    filter_backends = (ClauseFilterBackend, SearchFilter, OrderingFilter, Filterset)  # type: ignore[assignment]
+    filter_backends = (ClauseFilterBackend, SearchFilter, OrderingFilter)  # type: ignore[assignment]
     search_fields = ordering_fields = ("email",)
     pagination_class = LimitOffsetPagination
-    clause_parameters = ("expand",)
+    clause_parameters = ("expand", "plan")
 
 
 @pytest.mark.parametrize(
@@ -104,8 +87,6 @@ class Paged(ContactList):
         (ContactList, {"filter": "points >= 100"}, "filter", "unknown_parameter", 'did you mean "where"?'),
         (ContactList, {"page": "1"}, "page", "unknown_parameter", None),
         (Paged, {"offfset": "1"}, "offfset", "unknown_parameter", 'did you mean "offset"?'),
-        (Paged, {"created": "1"}, "created", "unknown_parameter", 'did you mean "created_1"?'),
-        (Paged, {"limit": ["1", "2"]}, "limit", "repeated_parameter", "send it once"),
         (ContactList, {"where": ["points >= 100", "plan = 'pro'"]}, "where", "repeated_parameter",
          "join the clauses by AND, or by OR, in one"),
         (ContactList, {"where": ""}, "where", "invalid_text", None),
@@ -120,7 +101,7 @@ def test_no_parameter_is_dropped(view: Any, query: Any, name: str, code: str, hi
 
 def test_parameters_of_other_readers_are_taken() -> None:
     known = {"where": "points > 1", "limit": "1", "offset": "1", "search": "x", "ordering": "-email", "plan": "free",
-             "created_0": "", "created_1": "", "expand": ["a", "b"], "format": "json"}  # fmt: skip
+             "expand": ["a", "b"], "format": "json"}  # fmt: skip
     answer = Paged.as_view()(APIRequestFactory().get("/contacts", known))
     assert (answer.status_code, answer.data["count"], answer.data["results"]) == (200, 1, [])
 

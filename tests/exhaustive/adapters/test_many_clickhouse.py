@@ -1,6 +1,5 @@
 """Many audiences over ClickHouse with its settings, and bitmaps that its functions read."""
 
-from contextlib import closing
 from typing import Any
 
 import pytest
@@ -17,14 +16,6 @@ def test_settings_change_nothing(clickhouse: ClickHouse, setting: str) -> None:
     client = clickhouse.client(**{setting: 1})
     assert af.count_many(FILTERS, (client, "many_contacts"), NOW, RELATED) == COUNTS
     client.close()
-
-
-def test_a_store_of_what_clickhouse_sends(clickhouse: ClickHouse) -> None:
-    load(clickhouse, CONTACTS)
-    filters = {key: f for key, f in FILTERS.items() if "actions" not in f.fields}
-    with closing(clickhouse.client()) as client:
-        sent = client.query_arrow("SELECT id, points, city, joined FROM many_contacts", use_strings=True)
-    assert af.count_many(filters, af.ColumnStore.from_arrow(sent, SCHEMA), NOW) == {key: COUNTS[key] for key in filters}
 
 
 def state(bitmap: Any) -> str:

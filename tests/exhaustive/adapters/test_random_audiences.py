@@ -4,13 +4,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.adapters import many_clickhouse, many_sql
-from audiencefilter.adapters.spark import match_partitions
+from audiencefilter.adapters.spark import with_audiences
 from tests.adapters import test_many_clickhouse as of_clickhouse
 from tests.adapters import test_spark as of_spark
 from tests.adapters.many import CONTACTS, NOW, SCHEMA, clause, frame, load, members
@@ -55,9 +53,7 @@ def test_in_a_store_and_in_a_frame() -> None:
     agree(60, check)
 
 
-def test_in_a_database(sqlite: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(many_sql, "FEWEST", 1)
-
+def test_in_a_database(sqlite: Engine) -> None:
     def check(filters: Filters, rows: list[dict[str, Any]], expected: Expected) -> None:
         database, people, related = load(sqlite, rows)
         assert af.count_many(filters, (database, people), NOW, related) == counts(expected)
@@ -66,8 +62,7 @@ def test_in_a_database(sqlite: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     agree(60, check)
 
 
-def test_in_clickhouse(clickhouse: ClickHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(many_clickhouse, "FEWEST", 1)
+def test_in_clickhouse(clickhouse: ClickHouse) -> None:
     client = clickhouse.client()
 
     def check(filters: Filters, rows: list[dict[str, Any]], expected: Expected) -> None:
@@ -86,8 +81,9 @@ def test_in_spark(spark: Spark) -> None:
         people = of_spark.contacts(spark.session)
         assert af.count_many(filters, people, NOW, joins) == counts(expected)
         found: dict[str, list[int]] = {key: [] for key in filters}
-        for row in match_partitions(people, filters, "id", joins, NOW).collect():
-            found[row.audience].append(row.id)
+        for row in with_audiences(people, filters, joins, NOW).collect():
+            for audience in row.audiences:
+                found[audience].append(row.id)
         assert {key: sorted(ids) for key, ids in found.items()} == expected
 
     agree(16, check, len(CONTACTS))

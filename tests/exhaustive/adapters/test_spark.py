@@ -1,4 +1,4 @@
-"""Frames of Spark: relations of relations, streams, executors in processes of their own."""
+"""Frames of Spark: relations of relations, executors in processes of their own."""
 
 import json
 import math
@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
-from audiencefilter.adapters.spark import enter_and_leave, match_partitions, with_audiences
-from tests.adapters.many import SCHEMA
-from tests.adapters.test_spark import FILTERS, session
+from audiencefilter.adapters.spark import with_audiences
+from tests.adapters.test_spark import session
 from tests.engines.registry import Registry
 
 __all__ = ["session"]
@@ -75,7 +74,7 @@ PERSON_CLAUSES: dict[str, dict[str, Any]] = {
 }
 
 
-def test_relations_of_relations_and_all_columns(session: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_relations_of_relations_and_all_columns(session: Any) -> None:
     filters = {key: af.parse(clause, PERSON) for key, clause in PERSON_CLAUSES.items()}
     expected = {key: sorted(one["id"] for one in f.select(PEOPLE)) for key, f in filters.items()}
     assert all(0 < len(ids) < len(PEOPLE) for ids in expected.values()), expected
@@ -103,73 +102,7 @@ def test_relations_of_relations_and_all_columns(session: Any, monkeypatch: pytes
         for key in row.audiences:
             found[key].append(row.id)
     assert {key: sorted(ids) for key, ids in found.items()} == expected
-    rows = match_partitions(frame, filters, "id", related).collect()
-    assert sorted((row.audience, row.id) for row in rows) == sorted(
-        (key, one) for key in expected for one in expected[key]
-    )
     assert af.count_many(filters, frame, related=related) == {key: len(ids) for key, ids in expected.items()}
-
-
-OF_A_STREAM = {"keen": FILTERS["keen"], "bonn": FILTERS["bonn"]}
-CHANGE_TYPES = "id bigint, points int, city string, version bigint, gone boolean"
-#: What files of changes arrive, one after the other; a change comes twice, and one late.
-CHANGES = [
-    [(1, 12, "Kiel", 1, False), (2, 3, "Bonn", 2, False), (1, 5, "Bonn", 3, False)],
-    [(1, 5, "Bonn", 3, False), (2, 12, "Bonn", 6, False), (2, 0, "Kiel", 4, False), (3, 1, "Kiel", 5, False)],
-    [(2, 30, "Bonn", 7, True), (1, 11, "Bonn", 8, False)],
-]
-EVENTS = [
-    (1, 1, "keen", "enter"), (2, 2, "bonn", "enter"), (1, 3, "keen", "leave"), (1, 3, "bonn", "enter"),
-    (2, 4, "bonn", "leave"), (2, 6, "keen", "enter"), (2, 6, "bonn", "enter"),
-    (2, 7, "keen", "leave"), (2, 7, "bonn", "leave"), (1, 8, "keen", "enter"),
-]  # fmt: skip
-
-
-def test_events_come_once_over_a_restart(session: Any, tmp_path: Path) -> None:
-    source, sink, checkpoint = (tmp_path / name for name in ("in", "out", "checkpoint"))
-    source.mkdir()
-
-    def run(changes: list[Any]) -> None:
-        lines = [
-            json.dumps(dict(zip(("id", "points", "city", "version", "gone"), one, strict=True))) for one in changes
-        ]
-        (source / f"{len(list(source.iterdir()))}.json").write_text("\n".join(lines), encoding="utf-8")
-        again()
-
-    def again() -> None:
-        frame = session.readStream.schema(CHANGE_TYPES).json(str(source))
-        events = enter_and_leave(frame, OF_A_STREAM, "id", "version", "gone")
-        query = (
-            events.writeStream.format("json").outputMode("append").option("checkpointLocation", str(checkpoint))
-            .trigger(availableNow=True).start(str(sink))
-        )  # fmt: skip
-        query.awaitTermination()
-
-    def written() -> list[Any]:
-        return sorted(
-            tuple(row) for row in session.read.json(str(sink)).select("id", "version", "audience", "event").collect()
-        )
-
-    run(CHANGES[0])
-    run(CHANGES[1])
-    assert written() == sorted(EVENTS[:7])
-    commits = checkpoint / "commits"
-    last = max(int(one.name) for one in commits.iterdir() if one.name.isdecimal())
-    for lost in (commits / str(last), commits / f".{last}.crc"):
-        lost.unlink(missing_ok=True)
-    again()
-    assert written() == sorted(EVENTS[:7])
-    run(CHANGES[2])
-    assert written() == sorted(EVENTS)
-
-
-def test_what_a_stream_cannot_have(session: Any) -> None:
-    frame = session.createDataFrame([], f"{CHANGE_TYPES}, joined timestamp")
-    late = af.parse({"joined": {"gte": {"now": "-P90D"}}}, SCHEMA)
-    with pytest.raises(ValueError, match="audience 'late' depends on the clock"):
-        enter_and_leave(frame, {"late": late}, "id", "version")
-    with pytest.raises(ValueError, match="the column 'city' for 'version' is string: cast it"):
-        enter_and_leave(frame, OF_A_STREAM, "id", "city")
 
 
 _ON_A_CLUSTER = """
@@ -184,7 +117,6 @@ for key, value in {
     builder = builder.config(f"spark.{key}", value)
 session = builder.getOrCreate()
 tests.test_audiences_of_each_contact(session)
-tests.test_stores_of_partitions(session)
 tests.check_counts(session)
 print("executors:", session.sparkContext._jsc.sc().getExecutorMemoryStatus().size() - 1)
 session.stop()

@@ -243,11 +243,6 @@ def test_duckdb_may_be_absent(tmp_path: Path, module: str) -> None:
     assert f"needs {module}, which is not installed: install it with pip install 'audiencefilter[duckdb]'" in result.err
 
 
-def test_files_need_no_sqlalchemy() -> None:
-    result = program_without("sqlalchemy", "count", "-w", "{}", stdin=b"points\n90\n")
-    assert (result.out, result.err) == ("1\n", "")
-
-
 #: What never ends: whoever waits for the last row waits for long.
 ENDLESS: dict[str, str] = {
     "sqlite": "WITH RECURSIVE n (points) AS (SELECT 1 UNION ALL SELECT points + 1 FROM n) SELECT points FROM n",

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, Final, cast
 from uuid import UUID
 
-import duckdb as duckdb_module
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -268,20 +267,6 @@ def test_records_in_a_column_are_told(tmp_path: Path, duckdb: DuckDB) -> None:
     assert "note: visits: records in a column, which a database cannot evaluate\n" in result.err
 
 
-def test_columns_of_a_related_table_are_asked_too(tmp_path: Path) -> None:
-    url, output = f"duckdb:///{tmp_path / 'c.duckdb'}", tmp_path / "s.json"
-    with closing(duckdb_module.connect(tmp_path / "c.duckdb")) as connection:
-        connection.execute(
-            "CREATE TABLE people (id INTEGER PRIMARY KEY); INSERT INTO people VALUES (0), (1);"
-            "CREATE TABLE bought (personId INTEGER REFERENCES people (id), day DATE, kind ENUM('b', 'a'));"
-            "INSERT INTO bought VALUES (0, '2024-01-01', 'a'), (1, '2024-01-02', 'b')"
-        )
-    said = "note: bought: kind: select, count and explain convert its column: in to_sql, name it Expression("
-    assert said in cli("schema", "infer", url, "--table", "people", "--output", output).err
-    for where, ids in (("day < '2024-01-02'", [0]), ("kind > 'a'", [1]), ("kind = 'c'", [])):
-        assert cli("select", "-w", f"SOME bought ({where})", "--schema", output, url, "--table", "people").ids == ids
-
-
 def test_a_table_of_postgresql_is_read_by_what_it_declares(postgresql: PostgreSQL, tmp_path: Path) -> None:
     postgresql.fetch("DROP TABLE IF EXISTS inferred")
     postgresql.fetch("DROP TYPE IF EXISTS plan")
@@ -312,30 +297,6 @@ def test_a_table_of_postgresql_is_read_by_what_it_declares(postgresql: PostgreSQ
     clause = '{"tags": {"has": "vip"}, "data.plan": "pro", "born": "2000-02-29", "token": {"not": null}}'
     explained = cli("explain", "-w", clause, "--schema", output, "--row", "1", url, "--table", "inferred")
     assert (explained.code, explained.err) == (0, "")
-
-
-def test_types_of_columns_are_those_of_the_database(tmp_path: Path) -> None:
-    with closing(duckdb_module.connect(tmp_path / "c.duckdb")) as connection:
-        connection.execute(
-            "CREATE TABLE people (id BIGINT NOT NULL, name VARCHAR, ok BOOLEAN, seen TIMESTAMPTZ, rate DECIMAL(9,2),"
-            " tags VARCHAR[], data STRUCT(plan VARCHAR, seats INTEGER), visits STRUCT(page VARCHAR)[]);"
-            "INSERT INTO people VALUES (1, '2024-05-01', NULL, NULL, 1, ['a'], {'plan': 'pro', 'seats': 5},"
-            " [{'page': 'x'}])"
-        )
-    url = f"duckdb:///{tmp_path / 'c.duckdb'}"
-    assert cli("schema", "infer", url, "--table", "people", "-o", tmp_path / "s.json").code == 0
-    schema = load_schema(str(tmp_path / "s.json"))
-    assert schema.fields == (
-        Field("id", FieldType.INTEGER, nullable=False, bits=64),
-        Field("name", FieldType.STRING),
-        Field("ok", FieldType.BOOLEAN),
-        Field("seen", FieldType.DATETIME),
-        Field("rate", FieldType.DECIMAL, scale=2),
-        Field("tags", FieldType.STRING, many=True),
-        Field("data.plan", FieldType.STRING, "data", path=("plan",)),
-        Field("data.seats", FieldType.INTEGER, "data", path=("seats",)),
-    )
-    assert list(schema.relations) == ["visits"]
 
 
 JSON_VALUES = st.recursive(

@@ -88,8 +88,8 @@ def test_streams_may_be_closed(command: str, clause: str) -> None:
     ("module", "extra", "arguments"),
     [
         ("typer", "cli", ["--help"]),
-        ("rich", "cli", ["schema", "--fields"]),
-        ("numpy", "cli,columns", ["bench"]),
+        ("rich", "cli", ["select", "-w", "{}", "--to", "table", "examples/legislators.jsonl"]),
+        ("numpy", "cli,columns", ["bench", "-w", "points > 1", "examples/legislators.jsonl"]),
         ("limits", "cli,service", ["accounts", "list"]),
         ("uvicorn", "cli,service", ["serve"]),
     ],

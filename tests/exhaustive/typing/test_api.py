@@ -146,7 +146,7 @@ def count(filters: Annotated[af.Filter, af.FilterOf(PEOPLE), Body()]) -> int:
 def contacts(query: Annotated[Listing, Depends(listing(af.Schema.from_sqlalchemy(Contact), {"points"}))]) -> int:
     with orm.Session(sa.create_engine("sqlite://")) as session:
         found = page(session, sa.select(Contact), query.filter, Contact, query.sort, query.limit, query.page)
-        assert_type(found, Page[Contact])
+        assert_type(found, Page[Any])
         assert_type(session.scalars(sa.select(Saved)).one().where, af.Filter)
         return found.total
 
@@ -229,4 +229,4 @@ def test_timings_and_masks() -> None:
     found = af.bench({"everybody": EVERYBODY}, [{"points": 1}], rounds=1)
     assert_type(found.timings[0].first, tuple[float, ...])
     frame = pl.DataFrame({"points": [1, 2]})
-    assert_type(af.read("points = 1", af.Schema.from_polars(frame)).mask(frame), Any)
+    assert_type(af.read("points = 1", af.Schema.from_arrow(frame)).mask(frame), Any)

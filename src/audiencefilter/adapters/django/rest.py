@@ -22,8 +22,9 @@ class ClauseFilterBackend:
     """Filters a view's records by a clause in the query: ``?where={"points": {"gte": 100}}``, or the text form.
 
     The view's ``clause_schema`` is the schema. A wrong clause is answered with 400 and its problems under ``where``. So
-    is a parameter that is there twice, and one that nobody reads: the paginator of the view and its other filter
-    backends describe theirs for OpenAPI, and ``clause_parameters`` of the view has the names of all others.
+    is a clause that is there twice, and a parameter that nobody reads, since a misspelt one would list everybody: the
+    paginator of the view and its other filter backends may describe theirs for OpenAPI, and ``clause_parameters`` of
+    the view has the names of all others.
     """
 
     # It has what a BaseFilterBackend has, whose module cannot be imported before Django has settings.
@@ -37,8 +38,7 @@ class ClauseFilterBackend:
             raise TypeError(f"{type(view).__name__} needs clause_schema, as clause_schema = Schema.from_django(Model)")
         given = request.query_params
         names = [name for name, values in given.lists() for _ in values]
-        once, many = _declared(request, queryset, view)
-        if wrong := wrong_parameters(names, self.parameter, dict.fromkeys([self.parameter, *once]), many):
+        if wrong := wrong_parameters(names, [self.parameter], filter(None, _others(view))):
             raise _refused({name: (problem,) for name, problem in wrong.items()})
         if self.parameter not in given:
             return queryset
@@ -53,25 +53,16 @@ class ClauseFilterBackend:
         return [{"name": self.parameter, "in": "query", "required": False, **text}]
 
 
-def _declared(request: Any, queryset: Any, view: Any) -> tuple[list[str], list[str]]:
-    """Return the names of parameters that a view reads: those with one value, and those that may have several."""
-    once, many = [api_settings.URL_FORMAT_OVERRIDE], list(getattr(view, "clause_parameters", ()))
+def _others(view: Any) -> Iterator[str]:
+    """Yield the names of parameters that others read."""
+    yield api_settings.URL_FORMAT_OVERRIDE
     if getattr(view, "versioning_class", None) is not None:
-        once.append(api_settings.VERSION_PARAM)
+        yield api_settings.VERSION_PARAM
+    yield from getattr(view, "clause_parameters", ())
     backends = getattr(view, "filter_backends", ())
     for reader in (*(backend() for backend in backends), getattr(view, "paginator", None)):
         if hasattr(reader, "get_schema_operation_parameters"):
-            for one in reader.get_schema_operation_parameters(view):
-                (many if one["schema"].get("type") == "array" else once).append(one["name"])
-        elif hasattr(reader, "get_filterset") and (found := reader.get_filterset(request, queryset, view)) is not None:
-            many += _names_in(found.form)  # of django-filter, which describes nothing
-    return [name for name in once if name], many
-
-
-def _names_in(form: Any) -> Iterator[str]:
-    for name, field in form.fields.items():
-        shown = field.widget.get_context(form.add_prefix(name), None, {})["widget"]
-        yield from (one["name"] for one in shown.get("subwidgets") or [shown])
+            yield from (one["name"] for one in reader.get_schema_operation_parameters(view))
 
 
 def _refused(problems: Mapping[str, Iterable[Problem]]) -> ValidationError:

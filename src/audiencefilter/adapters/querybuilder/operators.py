@@ -73,27 +73,18 @@ OPERATORS_BY_NAME: Final[Mapping[str, QueryOperator]] = {row.name.lower(): row f
 
 
 class MatchMode(Enum):
-    """The number of related records, or of list items, for which a nested query must be true."""
+    """The related records, or the list items, for which a nested query must be true."""
 
     ALL = "all"
     SOME = "some"
     NONE = "none"
-    AT_LEAST = "atLeast"
-    AT_MOST = "atMost"
-    EXACTLY = "exactly"
 
     __hash__ = object.__hash__
 
 
 #: The match modes by name in lower case, for the same reason.
 MODES_BY_NAME: Final[Mapping[str, MatchMode]] = {mode.value.lower(): mode for mode in MatchMode}
-#: The modes that compare a number, with the key of the comparison.
-THRESHOLDS: Final[Mapping[MatchMode, str]] = {
-    MatchMode.AT_LEAST: "gte",
-    MatchMode.AT_MOST: "lte",
-    MatchMode.EXACTLY: "equals",
-}
-#: The other modes, as keys of a relation to many records, and of a relation to one where it has them.
+#: The modes as keys of a relation to many records, and of a relation to one where it has them.
 OF_MANY: Final[Mapping[MatchMode, str]] = {MatchMode.ALL: "every", MatchMode.SOME: "some", MatchMode.NONE: "none"}
 OF_ONE: Final[Mapping[MatchMode, str]] = {MatchMode.SOME: "is", MatchMode.NONE: "isNot"}
 #: The modes of lists.

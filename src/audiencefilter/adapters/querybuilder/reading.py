@@ -13,9 +13,6 @@ from audiencefilter.language import operators as table
 from audiencefilter.language import problems
 from audiencefilter.language.ast import (
     EVERYONE,
-    Aggregate,
-    Comparison,
-    Function,
     Node,
     Not,
     Quantified,
@@ -27,7 +24,6 @@ from audiencefilter.language.decimals import Written
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import MAX_PROBLEMS, Path, show
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.instants import Stretch, bounds_of, meant_stretch, parse_date
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.problems import Finding, an, kind, listed
 from audiencefilter.language.relation_problems import too_many_relations
@@ -60,12 +56,11 @@ _OF_OPERATORS: Final = frozenset({"extended_only", "not_nullable", "null_not_all
 def from_querybuilder(query: Mapping[str, Any], schema: Schema, limits: Limits = DEFAULT_LIMITS) -> Filter:
     """Return the filter of a query of react-querybuilder.
 
-    Muted rules and groups are omitted, and a group without rules selects everyone, as in react-querybuilder's own
-    output. Texts from inputs are read as the field's type: ``"12"``, ``"true"``, ``"2025-01-01T12:30"`` (in UTC), and
-    ``"a,b"`` where several values are expected.
+    A group without rules selects everyone, as in react-querybuilder's own output. Texts from inputs are read as the
+    field's type: ``"12"``, ``"true"``, ``"2025-01-01T12:30"`` (in UTC), and ``"a,b"`` for several values.
 
     Args:
-        query: the object, with a combinator for each group or between the rules.
+        query: the object, with a combinator for each group.
         schema: the fields that its rules may name; the notation bounds their operators.
         limits: the limits on the clause.
 
@@ -75,10 +70,9 @@ def from_querybuilder(query: Mapping[str, Any], schema: Schema, limits: Limits =
     >>> from audiencefilter.language.schema import CONTACT
     >>> rules = [
     ...     {"field": "points", "operator": "between", "value": "10,20"},
-    ...     "or",
     ...     {"field": "email", "operator": "endsWith", "value": ".edu"},
     ... ]
-    >>> from_querybuilder({"rules": rules}, CONTACT).to_text()
+    >>> from_querybuilder({"combinator": "or", "rules": rules}, CONTACT).to_text()
     "points >= 10 AND points <= 20 OR email ENDS WITH '.edu'"
     """
     check_schema(schema)
@@ -123,82 +117,53 @@ class _Reader:
         rules = found.get("rules")
         if type(rules) is not list:
             return self._no_group(path, tree)
-        negated = self._flag(found, "not", path)
-        if self._flag(found, "muted", path):
+        negated = self._is_negated(found, path)
+        self._check_muted(found, path)
+        joined = self._combinator(found.get("combinator"), (*path, "combinator"))
+        nodes = [self._member(rule, (*path, "rules", index), records) for index, rule in enumerate(rules)]
+        if not nodes:
             return EVERYONE
-        parts = self._parts(found, rules, path)
-        if not any(parts):
-            return EVERYONE
-        node = disjunction([conjunction([self._member(*member, records) for member in part]) for part in parts])
+        node = disjunction(nodes) if joined == "or" else conjunction(nodes)
         if negated and records.schema.notation is Notation.PUBLISHED:
             self._report(problems.extended_only((*path, "not"), "NOT", True, None, at_key=False))
         return Not(node) if negated else node
 
     def _member(self, tree: Tree, path: Path, records: _Records) -> Node:
-        return self.group(tree, path, records) if "rules" in _object(tree) else self._rule(tree, path, records)
-
-    def _parts(self, group: _Object, rules: list[Any], path: Path) -> "list[list[_Member]]":
-        """Return the rules of a group that are not muted, as a disjunction of conjunctions, by its combinators."""
-        combinator = group.get("combinator")
-        if combinator is None or any(type(rule) is str for rule in rules):
-            if combinator is not None:
-                self._misplaced((*path, "combinator"), combinator)
-            return self._independent(rules, path)
-        joined = self._combinator(combinator, (*path, "combinator"))
-        members = [(rule, (*path, "rules", index)) for index, rule in enumerate(rules)]
-        members = [member for member in members if self._counts(*member)]
-        return [[member] for member in members] if joined == "or" else [members]
-
-    def _independent(self, rules: list[Any], path: Path) -> "list[list[_Member]]":
-        """Return the parts of rules with combinators between them: `and` has precedence over `or`, as in SQL."""
-        parts: list[list[_Member]] = [[]]
-        for index, rule in enumerate(rules):
-            here = (*path, "rules", index)
-            before = rules[index - 1] if index else None
-            if type(rule) is str:
-                if index in (0, len(rules) - 1) or type(before) is str:
-                    self._misplaced(here, rule)
-                else:
-                    self._combinator(rule, here)
-                continue
-            if index and type(before) is not str:
-                message = "there is no combinator between this rule and the one before"
-                self._wrong(here, message, None, _COMBINATORS, "give the group a combinator, or write one between them")
-            if self._counts(rule, here):
-                if parts[-1] and type(before) is str and before.lower() == "or":
-                    parts.append([])
-                parts[-1].append((rule, here))
-        return parts
+        found = _object(tree)
+        if "rules" in found:
+            return self.group(tree, path, records)
+        if "field" in found:
+            return self._rule(tree, path, records)
+        message = f"a member of a group is a rule or a group, not {kind(tree)}"
+        hint = _BY_GROUP if type(tree) is str else None
+        return self._wrong(path, message, tree, "an object with field, or with rules", hint)
 
     def _combinator(self, value: Any, path: Path) -> str:
         name = value.lower() if type(value) is str else ""
         if name not in ("and", "or"):
-            hint = "xor of more than two rules has two meanings: write it with and, or and not"
+            hint = _BY_GROUP if value is None else None
+            if name == "xor":
+                hint = "xor of more than two rules has two meanings: write it with and, or and not"
             message = f"a combinator is {_COMBINATORS}, not {_shown(name or value)}"
-            self._wrong(path, message, name or value, _COMBINATORS, hint if name == "xor" else None)
+            self._wrong(path, message, name or value, _COMBINATORS, hint)
         return name
 
-    def _counts(self, rule: Any, path: Path) -> bool:
-        """Whether an item is a rule or a group, and is not muted."""
-        found = _object(rule)
-        if not ("field" in found or "rules" in found):
-            message = f"a member of a group is a rule or a group, not {kind(rule)}"
-            self._wrong(path, message, rule, "an object with field, or with rules")
-            return False
-        if "rules" in found:
-            return found.get("muted") is not True  # other values are reported when the group is read
-        return not self._flag(found, "muted", path)
-
-    def _flag(self, found: _Object, name: str, path: Path) -> bool:
-        value = found.get(name)
+    def _is_negated(self, found: _Object, path: Path) -> bool:
+        value = found.get("not")
         if value is not None and type(value) is not bool:
-            self._wrong((*path, name), f"{name} is true or false, not {kind(value)}", value, "true or false")
+            self._wrong((*path, "not"), f"not is true or false, not {kind(value)}", value, "true or false")
         return value is True
+
+    def _check_muted(self, found: _Object, path: Path) -> None:
+        if found.get("muted") not in (None, False):
+            hint = "remove what is muted from the query"
+            self._wrong((*path, "muted"), "muted rules and groups are not read", found["muted"], "false", hint)
 
     # -- rules ------------------------------------------------------------------------------------------------------
 
     def _rule(self, tree: Tree, path: Path, records: _Records) -> Node:
         pairs, schema = _object(tree), records.schema
+        self._check_muted(pairs, path)
         name = pairs.get("field")
         if type(name) is not str or (name in (operators.PLACEHOLDER, "") and name not in schema.by_name):
             return self._not_chosen(path, "field")
@@ -259,29 +224,17 @@ class _Reader:
             expected = "an array of two values, or two with a comma between"
             return self._wrong(here, f"{row.name} takes two values", value, expected)
         read = [_read(one, rule.field) for one in values]
-        days = [_day(one, rule.field) for one in read]
         if row.takes is Takes.PAIR:
-            if None in days and any(days):
-                hint = "a day is all of it: write a time for both, or for neither"
-                message = f"{row.name} takes two days or two instants, not one of each"
-                return self._wrong(here, message, value, "two days, or two with a time", hint)
-            low, high = (_tests(*end) for end in zip(operators.PAIR, read, days, strict=True))
-            return self._checked(rule._replace(is_pair=True), (*low, *high), row.negated)
-        if any(days) and row.is_of(rule.field, rule.schema.notation):
-            key = row.key if row.key in ("lt", "lte", "gt", "gte") else "equals"
-            parts = [((rule.field.name, _tests(key, *one)),) for one in zip(read, days, strict=True)]
-            either: Any = parts[0] if len(parts) == 1 else (("OR", parts),)
-            return self._of_clause(rule, either, row.negated or table.RULES_BY_KEY[row.key].negated)
+            return self._checked(
+                rule._replace(is_pair=True), tuple(zip(operators.PAIR, read, strict=True)), row.negated
+            )
         test = (row.key, read if row.takes is Takes.LIST else read[0])
         return self._checked(rule, (("not", (test,)) if row.negated else test,))
 
     def _checked(self, rule: _Rule, tests: tuple[_Test, ...], negated: bool = False) -> Node:
         """Return the node of tests of a field."""
-        return self._of_clause(rule, ((rule.field.name, tests),), negated)
-
-    def _of_clause(self, rule: _Rule, clause: Tree, negated: bool) -> Node:
-        """Return the node of the clause of a rule."""
         found: list[Finding] = []
+        clause: Tree = ((rule.field.name, tests),)
         clause = (("NOT", clause),) if negated else clause
         node = check(vocabulary(rule.schema, self.limits), clause, found, counted=False)
         for finding in found:
@@ -303,26 +256,14 @@ class _Reader:
                 return self._needs_match(path, f"{show(link.name)} is a relation", modes)
             missing = Quantified(link.name, Quantifier.IS, None)
             return missing if row.key == "equals" else Not(missing)
-        match = _object(pairs["match"])
         mode = self._mode(pairs, path, modes)
         if mode is None:
             return EVERYONE
         where = self.group(pairs.get("value"), (*path, "value"), _Records(link.schema, records.relations + 1))
-        if mode not in operators.THRESHOLDS:
-            rule = table.RELATION_RULES_BY_KEY[(operators.OF_MANY if link.many else operators.OF_ONE)[mode]]
-            assert isinstance(rule.asks, Quantifier)  # noqa: S101 - only counts have thresholds
-            node = Quantified(link.name, rule.asks, where)
-            return Not(node) if rule.negated else node
-        threshold = match.get("threshold")
-        if type(threshold) is float and threshold.is_integer():
-            threshold = int(threshold)
-        if type(threshold) is not int or threshold < 0:
-            is_part = type(threshold) is float and 0 < threshold < 1
-            hint = "a fraction of the records, such as 0.5, is not supported" if is_part else None
-            message = f"threshold is a number of records, not {show(threshold)}"
-            return self._wrong((*path, "match", "threshold"), message, threshold, "a whole number, 0 or more", hint)
-        compared = table.RULES_BY_KEY[operators.THRESHOLDS[mode]].operator
-        return Aggregate(link.name, Function.COUNT, None, where, (Comparison("count", compared, threshold),))
+        rule = table.RELATION_RULES_BY_KEY[(operators.OF_MANY if link.many else operators.OF_ONE)[mode]]
+        assert isinstance(rule.asks, Quantifier)  # noqa: S101 - only counts have other questions
+        node = Quantified(link.name, rule.asks, where)
+        return Not(node) if rule.negated else node
 
     def _mode(self, pairs: _Object, path: Path, modes: tuple[MatchMode, ...]) -> MatchMode | None:
         """Return the match mode of a rule, which is one of `modes`."""
@@ -352,14 +293,13 @@ class _Reader:
         rules = group.get("rules")
         if type(rules) is not list:
             return self._no_group(here, rule.pairs.get("value"))
-        members = [(one, (*here, "rules", index)) for index, one in enumerate(rules)]
-        members = [member for member in members if self._counts(*member)]
-        if not members or group.get("muted"):
+        self._check_muted(group, here)
+        if not rules:
             return self._checked(rule, (("isEmpty", negated),))
-        only, path = members[0]
-        inner = _object(only)
+        inner, path = _object(rules[0]), (*here, "rules", 0)
+        self._check_muted(inner, path)
         row = operators.OPERATORS_BY_NAME.get(str(inner.get("operator")).lower())
-        if len(members) > 1 or group.get("not") or "rules" in inner or row is None or row.name not in ("=", "in"):
+        if len(rules) > 1 or group.get("not") or "rules" in inner or row is None or row.name not in ("=", "in"):
             message = "the items of a list can only be compared with whole values"
             return self._wrong(here, message, None, "one rule with = or in, or none")
         is_list = row.takes is Takes.LIST
@@ -389,13 +329,8 @@ class _Reader:
         message = f"a query is an object with rules, not {kind(value)}"
         return self._wrong(path, message, value, "an object with an array rules")
 
-    def _misplaced(self, path: Path, combinator: Any) -> None:
-        hint = "where the group has a combinator, write none between its rules"
-        expected = f"rules, with {_COMBINATORS} between them"
-        self._wrong(path, f"{show(combinator)} is not between two rules", combinator, expected, hint)
-
     def _not_chosen(self, path: Path, what: str) -> Node:
-        hint = "choose one, or remove or mute the rule"
+        hint = "choose one, or remove the rule"
         return self._wrong((*path, what), f"no {what} is chosen yet", None, an(what), hint)
 
     def _needs_match(self, path: Path, message: str, modes: tuple[MatchMode, ...]) -> Node:
@@ -403,13 +338,12 @@ class _Reader:
         return self._wrong(path, message, None, f"match, with the mode {names}", "write its test as a query in value")
 
     def _no_values(self, path: Path, value: Any) -> Node:
-        hint = "write the values, or remove or mute the rule; for a missing value use the operator null"
+        hint = "write the values, or remove the rule; for a missing value use the operator null"
         return self._wrong(path, "the list has no values yet", value, "at least one value", hint)
 
 
-#: A rule or a group, and its path.
-_Member: TypeAlias = tuple[Tree, Path]
 _COMBINATORS: Final = '"and" or "or"'
+_BY_GROUP: Final = "give each group one combinator, without independentCombinators"
 
 
 def _placed(finding: Finding, rule: _Rule) -> Finding:
@@ -425,17 +359,6 @@ def _placed(finding: Finding, rule: _Rule) -> Finding:
     if rule.is_pair and type(rule.pairs["value"]) is list:
         at = [operators.PAIR.index(str(finding.path[-1]))]
     return replace(moved, path=(*rule.path, "value", *at))
-
-
-def _tests(key: str, value: Any, day: Stretch | None) -> tuple[_Test, ...]:
-    """Return the tests of a value; of a day, those of all of it."""
-    return ((key, value),) if day is None else bounds_of(key, day) or ((key, value),)
-
-
-def _day(value: Any, field: Field) -> Stretch | None:
-    """Return the day that a value is where an instant belongs; None for others."""
-    is_day = field.type is FieldType.DATETIME and type(value) is str and parse_date(value.strip()) is not None
-    return meant_stretch(value) if is_day else None
 
 
 def _shown(value: Any) -> str:

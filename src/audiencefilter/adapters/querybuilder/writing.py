@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any, Final, assert_never
 from uuid import UUID
 
-from audiencefilter.adapters.querybuilder.operators import OPERATORS, THRESHOLDS, MatchMode, Takes
+from audiencefilter.adapters.querybuilder.operators import OPERATORS, MatchMode, Takes
 from audiencefilter.filter import Filter
 from audiencefilter.language import ast
 from audiencefilter.language.anniversaries import DaysOfYear, MovingOperand
@@ -19,7 +19,6 @@ _NAMES: Final = {
     for row in OPERATORS
     if row.takes in (Takes.VALUE, Takes.LIST)
 }
-_COUNTED: Final = {RULES_BY_KEY[key].operator: mode for mode, key in THRESHOLDS.items()}
 
 
 def to_querybuilder(f: Filter) -> dict[str, Any]:
@@ -71,7 +70,7 @@ def _member(node: ast.Node) -> dict[str, Any]:
         case ast.Not(child):
             return {"combinator": "and", "rules": [_member(child)], "not": True}
         case ast.Aggregate():
-            return _count(node)
+            raise _unsupported("counts, sums and the like of related records")
         case ast.InAudience():
             raise _unsupported("a test of audiences")
         case _:
@@ -133,19 +132,8 @@ def _quantified(node: ast.Quantified, negated: bool) -> dict[str, Any]:
     return _nested(node.relation, mode, _group(node.child))
 
 
-def _count(node: ast.Aggregate) -> dict[str, Any]:
-    if node.function is not ast.Function.COUNT:
-        raise _unsupported(f"{node.function.value} of related records")
-    match node.tests:
-        case (ast.Comparison(_, operator, int() as number),) if operator in _COUNTED and number >= 0:
-            return _nested(node.relation, _COUNTED[operator], _group(node.where), number)
-        case _:
-            raise _unsupported("a count with other tests than at least, at most or exactly a whole number")
-
-
-def _nested(field: str, mode: MatchMode, query: dict[str, Any], threshold: int | None = None) -> dict[str, Any]:
-    match_ = {"mode": mode.value} if threshold is None else {"mode": mode.value, "threshold": threshold}
-    return {"field": field, "operator": "=", "value": query, "match": match_}
+def _nested(field: str, mode: MatchMode, query: dict[str, Any]) -> dict[str, Any]:
+    return {"field": field, "operator": "=", "value": query, "match": {"mode": mode.value}}
 
 
 def _plain(value: ast.Scalar | tuple[ast.Scalar, ...] | None) -> Any:

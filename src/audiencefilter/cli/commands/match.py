@@ -1,9 +1,8 @@
-"""``audiencefilter match``: the audiences of each contact, or the audiences that it entered and left."""
+"""``audiencefilter match``: the audiences of each contact."""
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import compress, islice
+from itertools import compress
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, NamedTuple, TypeAlias
 
 import typer
@@ -14,12 +13,11 @@ from audiencefilter.cli.clause import Output
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, Files, check_output
 from audiencefilter.cli.selecting import Tally, as_table, evaluated, report, tallied
-from audiencefilter.cli.terminal import Advance, progress
 from audiencefilter.cli.writing import CsvLines, FileFormat, cell, destination, format_of_output, json_line
 from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.inputs import batches as batches_of
 from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
+from audiencefilter.contacts.source import Batch, Source
 from audiencefilter.tools import Key, show
 
 if TYPE_CHECKING:
@@ -37,15 +35,12 @@ _NO_IDS: Final = (type(None), bool, float, dict, list)
 _Contact: TypeAlias = tuple[Any, dict[str, Any] | None]
 
 
-def identified(
-    source: Source, column: str, policy: Policy, claimed: dict[str, Any] | None = None
-) -> Iterator[list[_Contact]]:
+def identified(source: Source, column: str, policy: Policy) -> Iterator[list[_Contact]]:
     """Yield contacts with their ids in batches; contacts without an id are left out."""
-    # Where there is `claimed`, an id there is a second one, and the texts of all others are added, with None.
     _check_column(source, column)
     for batch in batches_of(source):
         ids = source.values(batch.rows, column)
-        wrong = [_wrong(column, value, claimed) for value in ids]
+        wrong = [_wrong(column, value) for value in ids]
         usable = batch
         if any(wrong):
             numbers, has_id = batch.numbers(), [message is None for message in wrong]
@@ -64,16 +59,12 @@ def _check_column(source: Source, column: str) -> None:
         raise Failure(f"{source.name} has no column {show(column)}: {_HOW}")
 
 
-def _wrong(column: str, value: Any, claimed: dict[str, Any] | None = None) -> str | None:
-    """Return the problem of an id, or None after it is claimed."""
+def _wrong(column: str, value: Any) -> str | None:
+    """Return the problem of an id."""
     if value is None or value == "":
         return f"{column} is missing: {_HOW}"
     if isinstance(value, _NO_IDS):
         return f"{column} is {show(value)}, expected a text or a whole number: {_HOW}"
-    if claimed is not None:
-        if (text := cell(value)) in claimed:
-            return f"there was a contact with {column} {show(value)} before"
-        claimed[text] = None
     return None
 
 
@@ -87,17 +78,7 @@ class ContactAudiences(NamedTuple):
     audiences: list[Key]
 
 
-class Change(NamedTuple):
-    """The audiences that a contact entered and left."""
-
-    id: Any
-    entered: list[Key]
-    left: list[Key]
-
-
-def memberships(
-    audiences: Audiences, inputs: Inputs, column: str, tally: Tally, advance: Advance
-) -> Iterator[list[ContactAudiences]]:
+def memberships(audiences: Audiences, inputs: Inputs, column: str, tally: Tally) -> Iterator[list[ContactAudiences]]:
     """Give the audiences of every contact."""
     read_related = audiences.read_related
 
@@ -109,7 +90,7 @@ def memberships(
         for found in batches:
             yield len(found), sum(1 for membership in found if membership.audiences), found
 
-    return (found for _, found in tallied(inputs, tally, advance, find))
+    return (found for _, found in tallied(inputs, tally, find))
 
 
 def _of_rows(audiences: Audiences, source: Source, column: str, policy: Policy) -> Iterator[list[ContactAudiences]]:
@@ -164,60 +145,11 @@ def _slots(bits: int) -> Iterator[int]:
         bits ^= lowest
 
 
-#: A contact of the former file by its id and the values that filters read, as a tuple takes less memory than a dict;
-#: None where a value is invalid, () where the file has no such contact.
-_Former: TypeAlias = tuple[Any, ...] | None
-
-
-def changes_between(
-    audiences: Audiences, states: Sequence[Inputs], column: str, tallies: Sequence[Tally], advance: Advance
-) -> Iterator[list[Change]]:
-    """Yield the changed audiences of contacts: in the order of the latter file, then for deleted contacts."""
-    # Contacts before and after a change are paired by the text of their ids. Memory contains the former contacts with
-    # the values that filters read, and the ids of the latter contacts.
-    (before, after), (was_read, is_read) = states, tallies
-    attributes = tuple(dict.fromkeys(member.attribute for member in audiences.needed))
-    former: dict[str, _Former] = {}
-    latter: dict[str, None] = {}
-
-    def changed(one: Any, was: tuple[Any, ...], record: dict[str, Any] | None) -> Iterator[Change]:
-        found = audiences.index.changes(dict(zip(attributes, was[1:], strict=True)) if was else None, record)
-        if found:
-            yield Change(one, audiences.named(found.entered), audiences.named(found.left))
-
-    def read_former(source: Source) -> Iterator[tuple[int, int, None]]:
-        for contacts in identified(source, column, before.policy, former):
-            usable = {cell(one): (one, *map(record.get, attributes)) for one, record in contacts if record is not None}
-            former.update(usable)
-            yield len(usable), 0, None
-
-    def read_latter(source: Source) -> Iterator[tuple[int, int, list[Change]]]:
-        for contacts in identified(source, column, after.policy, latter):
-            found: list[Change] = []
-            for one, record in contacts:
-                was = former.pop(cell(one), ())
-                if was is None or record is None or (was and was[1:] == tuple(map(record.get, attributes))):
-                    continue
-                found += changed(one, was, record)
-            yield sum(1 for _, record in contacts if record is not None), len(found), found
-
-    for _ in tallied(before, was_read, advance, read_former):
-        pass
-    for _, found in tallied(
-        after, is_read, lambda read, selected: advance(was_read.read + read, selected), read_latter
-    ):
-        yield found
-    deleted = (change for was in former.values() if was is not None for change in changed(was[0], was, None))
-    while batch := list(islice(deleted, BATCH_ROWS)):
-        is_read.selected += len(batch)
-        yield batch
-
-
 # -- the command ------------------------------------------------------------------------------------------------------
 
 
 #: Writes the audiences of contacts.
-Write: TypeAlias = Callable[[Iterable[ContactAudiences | Change]], object]
+Write: TypeAlias = Callable[[Iterable[ContactAudiences]], object]
 
 
 def match(
@@ -226,13 +158,6 @@ def match(
         typer.Option("--audiences", "-a", metavar="FILE", help="The audiences: JSON Lines, gzip or not; - is stdin."),
     ],
     files: Files = None,
-    changes: Annotated[
-        bool,
-        typer.Option(
-            "--changes",
-            help="Compare a file from before with one from after, and write the audiences entered and left.",
-        ),
-    ] = False,
     id: Annotated[str, typer.Option("--id", metavar="COLUMN", help="The column that tells contacts apart.")] = "id",
     output: Output = None,
     to: Annotated[
@@ -242,51 +167,29 @@ def match(
     *,
     options: Annotated[ContactOptions, Without({"unchecked"})],
 ) -> int:
-    """Write for every contact the audiences that it is in, or those that it entered and left."""
+    """Write for every contact the audiences that it is in."""
     names = tuple(files or ())
-    if changes and len(names) != 2:
-        raise Failure("--changes compares two files: name that from before, then that from after; - is stdin")
     check_audiences(audiences, names)
     written = to or format_of_output(output, "audiences") or "jsonl"
     check_output(output, (audiences, *(names or (STDIN,))))
     found = opened(audiences, options)
     read = () if found.read_related else tuple(field.attribute for field in found.needed)
     inputs = replace(options.inputs(names, found.schema, found.needed), columns=(id, *read))
-    # Progress on a terminal would overwrite the lines there.
-    shows_progress = output is not None or not sys.stdout.isatty()
-    become = "changed" if changes else "in an audience"
-    tallies = [Tally(), Tally()] if changes else [Tally()]
-    with found.naming(), destination(output) as out, progress(shows_progress, become) as advance:
-        write = _writer(written, out, changes, inputs.csv.fixed_delimiter)
-        if changes:
-            states = [replace(inputs, files=(name,)) for name in names]
-            for changed in changes_between(found, states, id, tallies, advance):
-                write(changed)
-        else:
-            for members in memberships(found, inputs, id, tallies[0], advance):
-                write(members)
-    report(inputs.policy, dict(zip(names if changes else [""], tallies, strict=True)), "audiences read")
-    return 0 if any(tally.selected for tally in tallies) else 1
+    tally = Tally()
+    with found.naming(), destination(output) as out:
+        write = _writer(written, out, inputs.csv.fixed_delimiter)
+        for members in memberships(found, inputs, id, tally):
+            write(members)
+    report(inputs.policy, tally, "audiences read")
+    return 0 if tally.selected else 1
 
 
-def _writer(to: FileFormat, out: BinaryIO, changes: bool, delimiter: str | None) -> Write:
+def _writer(to: FileFormat, out: BinaryIO, delimiter: str | None) -> Write:
     """Return a writer of one JSON object per contact, or of one CSV line per contact and audience."""
     match to:
         case "jsonl":
             return lambda found: out.write(b"".join([json_line(contact._asdict()) for contact in found]))
         case "csv":
             lines = CsvLines(out, delimiter or ",")
-            lines.write([("id", "audience", "change") if changes else ("id", "audience")])
-            return lambda found: lines.write([row for contact in found for row in _rows(contact)])
-
-
-def _rows(contact: ContactAudiences | Change) -> Iterator[Sequence[str]]:
-    match contact:
-        case ContactAudiences(id, audiences):
-            for key in audiences:
-                yield cell(id), cell(key)
-        case Change(id, entered, left):
-            for key in entered:
-                yield cell(id), cell(key), "entered"
-            for key in left:
-                yield cell(id), cell(key), "left"
+            lines.write([("id", "audience")])
+            return lambda found: lines.write([(cell(one), cell(key)) for one, keys in found for key in keys])

@@ -5,16 +5,15 @@ from typing import Annotated, Final
 
 import typer
 
-from audiencefilter import Field, FieldType, Notation, Schema
+from audiencefilter import Notation
 from audiencefilter.cli.clause import NotationOption, Output, SchemaOption, choose_schema
 from audiencefilter.cli.guard import Failure, LeanCommand, LeanGroup, Without, guarded
 from audiencefilter.cli.inputs import ContactOptions, check_files, check_output
-from audiencefilter.cli.terminal import complain, escaped, say
-from audiencefilter.cli.writing import destination, print_table
+from audiencefilter.cli.terminal import complain, say
+from audiencefilter.cli.writing import destination
 from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.schema_file import schema_text
-from audiencefilter.tools import RELATION_RULES, keys_of
 
 _MAX_NOTES: Final = 100
 
@@ -30,18 +29,13 @@ def _print(
     context: typer.Context,
     schema: SchemaOption = "contact",
     notation: NotationOption = None,
-    fields: Annotated[bool, typer.Option("--fields", help="Print a table of the fields instead.")] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        guarded(_print_schema)(schema=schema, notation=notation, fields=fields)
+        guarded(_print_schema)(schema=schema, notation=notation)
 
 
-def _print_schema(schema: str, notation: Notation | None, fields: bool) -> int:
-    chosen = choose_schema(schema, notation)
-    if fields:
-        _print_fields(chosen)
-    else:
-        say(json.dumps(chosen.json_schema(), ensure_ascii=False, indent=2))
+def _print_schema(schema: str, notation: Notation | None) -> int:
+    say(json.dumps(choose_schema(schema, notation).json_schema(), ensure_ascii=False, indent=2))
     return 0
 
 
@@ -65,7 +59,7 @@ def infer(
     ],
 ) -> int:
     """Propose a schema file for contacts, from the first of them."""
-    from audiencefilter.tools import NOTHING_KNOWN, Choice, propose_all
+    from audiencefilter.tools import NOTHING_KNOWN, Choice, propose
 
     if not name:
         raise Failure("--name is empty: write the name of a contact's type, such as Contact, or omit it")
@@ -74,10 +68,9 @@ def infer(
     check_output(output, (file,), "the file that is read")
     policy = Policy(options.on_error)
     inputs = Inputs((file,), NOTHING_KNOWN, (), policy, options.format, options.csv(), table=table)
-    proposal, tables = propose_all(name, inputs, sample, Choice(file, secrets=True))
-    on = {relation: (link.table, link.on) for relation, link in tables.items()}
+    proposal = propose(name, inputs, sample, Choice(file, secrets=True))
     with destination(output) as out:
-        out.write(schema_text(proposal.schema, on).encode())
+        out.write(schema_text(proposal.schema).encode())
     for line in (*policy.report(), *(f"note: {note}" for note in proposal.notes[:_MAX_NOTES])):
         complain(line)
     if len(proposal.notes) > _MAX_NOTES:
@@ -88,27 +81,3 @@ def infer(
 
 
 schema.command("infer", cls=LeanCommand)(guarded(infer))
-
-
-def _print_fields(schema: Schema) -> None:
-    from rich.table import Table
-    from rich.text import Text
-
-    title = Text(escaped(f"{schema.name} ({schema.notation.value})"))
-    table = Table("field", "type", "may be missing", "operators", title=title)
-    for field in schema.fields:
-        operators = ", ".join(keys_of(field, schema.notation))
-        may_be_missing = "yes" if field.nullable else "no"
-        table.add_row(Text(escaped(field.name)), Text(escaped(_type(field))), may_be_missing, Text(operators))
-    for relation in schema.relations.values():
-        kind = f"{'many' if relation.many else 'one'} of {relation.schema.name}"
-        keys = ", ".join(rule.key for rule in RELATION_RULES if rule.many is relation.many)
-        table.add_row(Text(escaped(relation.name)), Text(escaped(kind)), "no" if relation.many else "yes", Text(keys))
-    print_table(table)
-
-
-def _type(field: Field) -> str:
-    kind = f"integer ({field.bits} bits)" if field.type is FieldType.INTEGER else field.type.value
-    kind = kind if field.scale is None else f"{kind} (scale {field.scale})"
-    kind = f"list of {kind}" if field.many else kind
-    return kind if field.values is None else f"{kind}: {', '.join(field.values)}"

@@ -14,7 +14,7 @@ from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import AudiencesOption, ContactOptions, Files, check_output
 from audiencefilter.cli.selecting import Tally, report, selected, share
 from audiencefilter.cli.selecting import count as count_selected
-from audiencefilter.cli.terminal import complain, progress, say
+from audiencefilter.cli.terminal import complain, say
 from audiencefilter.cli.writing import (
     CsvLines,
     cell,
@@ -64,25 +64,22 @@ def select(
     tally = Tally()
     write: Callable[[Source, Sequence[Any]], object] | None = None
     table = TableSink(names, [field.attribute for field in inputs.needed], limit or SHOWN)
-    # Progress on a terminal would overwrite the rows there.
-    shows_progress = chosen == "table" or output is not None or not sys.stdout.isatty()
     with destination(output) as out:
-        with progress(shows_progress) as advance:
-            for source, rows in selected(f, inputs, tally, advance, limit):
-                if write is None:
-                    match chosen or ("csv" if source.format is Format.CSV else "jsonl"):
-                        case "csv":
-                            write = CsvSink(out, names, inputs.csv.fixed_delimiter).write
-                        case "jsonl":
-                            write = partial(_write_json_lines, out, names)
-                        case "table":
-                            write = table.write
-                write(source, rows)
+        for source, rows in selected(f, inputs, tally, limit):
+            if write is None:
+                match chosen or ("csv" if source.format is Format.CSV else "jsonl"):
+                    case "csv":
+                        write = CsvSink(out, names, inputs.csv.fixed_delimiter).write
+                    case "jsonl":
+                        write = partial(_write_json_lines, out, names)
+                    case "table":
+                        write = table.write
+            write(source, rows)
         if chosen == "table":
             table.print()
             if tally.selected > SHOWN and limit is None:
                 complain(f"{SHOWN} of {tally.selected:,} selected; --to csv or jsonl writes them all")
-    report(inputs.policy, {"": tally})
+    report(inputs.policy, tally)
     return 0 if tally.selected else 1
 
 
@@ -102,10 +99,9 @@ def count(
     f = options.filter(where).at(read_now(options.now))
     inputs = replace(options.inputs_of(f, where, files), narrow=True)
     tally = Tally()
-    with progress() as advance:
-        count_selected(f, inputs, tally, advance, total=verbose)
+    count_selected(f, inputs, tally, total=verbose)
     say(share(tally.selected, tally.read) if verbose else str(tally.selected))
-    report(inputs.policy, {"": tally})
+    report(inputs.policy, tally)
     return 0 if tally.selected else 1
 
 
@@ -116,12 +112,12 @@ def _count_audiences(file: str, files: Sequence[str], options: ContactOptions, v
     check_audiences(file, files)
     audiences = opened(file, options)
     inputs, tally = replace(options.inputs(files, audiences.schema, audiences.needed), narrow=True), Tally()
-    with audiences.naming(), progress(become="memberships") as advance:
-        counts = count_each(audiences, inputs, tally, advance, total=verbose)
+    with audiences.naming():
+        counts = count_each(audiences, inputs, tally, total=verbose)
     numbers = [share(number, tally.read) if verbose else str(number) for number in counts]
     with destination(None) as out:
         CsvLines(out, "\t").write(zip(map(cell, audiences.keys), numbers, strict=True))
-    report(inputs.policy, {"": tally}, "audiences read")
+    report(inputs.policy, tally, "audiences read")
     return 0 if tally.selected else 1
 
 

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, cast
 
 import typer
@@ -24,7 +24,7 @@ from audiencefilter.cli.clause import (
 )
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import standard_output
-from audiencefilter.tools import DialectName, ParamStyleName, closest, show
+from audiencefilter.tools import DialectName, closest, show
 
 
 def sql(
@@ -45,24 +45,6 @@ def sql(
         list[str] | None,
         typer.Option("--column", metavar="FIELD=NAME", help="The column of a field; may be given several times."),
     ] = None,
-    column_type: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--column-type",
-            metavar="FIELD=TYPE",
-            help="The type of a column with a list or custom data, where it is not the usual one, as jsonb, json or "
-            "text; repeatable.",
-        ),
-    ] = None,
-    paramstyle: Annotated[
-        str | None,
-        typer.Option(
-            "--paramstyle",
-            metavar="STYLE",
-            help="How parameters are marked: qmark, format, numeric_dollar, named, pyformat or clickhouse; "
-            "as the engine's usual driver has it when omitted.",
-        ),
-    ] = None,
     related: RelatedOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print text and parameters as one JSON object.")] = False,
     schema: SchemaOption = "contact",
@@ -70,24 +52,24 @@ def sql(
     now: NowOption = None,
 ) -> int:
     """Write a clause as a condition for a WHERE clause: a line of SQL, and below it its parameters as JSON."""
-    from audiencefilter.tools import DIALECTS, STYLES
+    from audiencefilter.tools import DIALECTS
 
-    _check_known("--dialect", dialect, DIALECTS)
-    if paramstyle is not None:
-        _check_known("--paramstyle", paramstyle, STYLES)
+    if dialect not in DIALECTS:
+        meant = closest(dialect, DIALECTS)
+        hint = f" (did you mean {meant}?)" if meant else ""
+        raise Failure(f"--dialect {show(dialect)} is not known: write {', '.join(DIALECTS)}{hint}")
     if table_alias == "":
         raise Failure("--table-alias is empty: write a name, or leave it out")
     chosen = choose_schema(schema, notation)
-    columns = _with_types(_named("--column", "column", "NAME", column or (), chosen), column_type or (), chosen)
+    columns = _columns(column or (), chosen)
     f, tables = read_filter(where, chosen), read_related(related, chosen, schema)
     check_named(f, tables)
     condition = f.to_sql(
         cast("DialectName", dialect),
         table_alias,
         columns,
-        cast("ParamStyleName | None", paramstyle),
-        inline,
-        as_arguments(tables),
+        inline=inline,
+        related=as_arguments(tables),
         now=read_now(now),
     )
     # ASCII with escapes is the same in every encoding.
@@ -101,33 +83,16 @@ def sql(
     return 0
 
 
-def _check_known(option: str, name: str, known: Iterable[str]) -> None:
-    if name not in known:
-        meant = closest(name, known)
-        hint = f" (did you mean {meant}?)" if meant else ""
-        raise Failure(f"{option} {show(name)} is not known: write {', '.join(known)}{hint}")
-
-
-def _with_types(names: Mapping[str, str], given: Sequence[str], schema: Schema) -> dict[str, str | Column]:
-    """Return the columns of ``--column`` and ``--column-type`` by field."""
-    types = _named("--column-type", "type", "TYPE", given, schema)
-    for field in types:
-        if schema.by_name[field].is_single:
-            raise Failure(f"--column-type: {field} is no list and no custom data, so its column is of its own type")
-    typed = {field: Column(names.get(field, schema.by_name[field].attribute), type_) for field, type_ in types.items()}
-    return {**names, **typed}
-
-
-def _named(option: str, what: str, form: str, given: Sequence[str], schema: Schema) -> dict[str, str]:
-    """Return the values of a FIELD=NAME option by field."""
+def _columns(given: Sequence[str], schema: Schema) -> dict[str, str | Column]:
+    """Return the columns of ``--column`` by field."""
     names = {name: name for name in schema.by_name}
-    write = f"write FIELD={form}, as in {option} {schema.fields[0].name}={form}"
-    found: dict[str, str] = {}
+    form = f"write FIELD=NAME, as in --column {schema.fields[0].name}=NAME"
+    found: dict[str, str | Column] = {}
     for one in given:
-        field, name = split_pair(option, one, names.get, f"{schema.name} has no field", names, write)
+        field, name = split_pair("--column", one, names.get, f"{schema.name} has no field", names, form)
         if field in found:
-            raise Failure(f"{option} {show(one)}: the field {field} has a {what} already, {show(found[field])}")
+            raise Failure(f"--column {show(one)}: the field {field} has a column already, {show(found[field])}")
         if not name:
-            raise Failure(f"{option} {show(one)} names no {what}: write {field}={form}")
+            raise Failure(f"--column {show(one)} names no column: write {field}=NAME")
         found[field] = name
     return found

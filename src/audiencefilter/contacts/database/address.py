@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.contacts.related import RelatedTable
@@ -55,15 +55,6 @@ class TableChoice:
     schema: str | None = None
     unchecked: bool = False
     related: tuple[RelatedTable, ...] = ()
-
-
-class ForeignKey(NamedTuple):
-    """Columns of a table that refer to a row of another table, or of the same one."""
-
-    table: str
-    columns: tuple[str, ...]
-    referred_table: str
-    referred_columns: tuple[str, ...]
 
 
 #: No option of a table is given.

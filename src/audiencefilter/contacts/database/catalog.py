@@ -1,4 +1,4 @@
-"""Catalogs of databases: columns, tables, foreign keys, and the search for a table by name."""
+"""Catalogs of databases: columns, tables, and the search for a table by name."""
 
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,7 +9,6 @@ import sqlalchemy as sa
 from sqlalchemy import types
 from sqlalchemy.sql import quoted_name
 
-from audiencefilter.contacts.database.address import ForeignKey
 from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.contacts.source import listed
 from audiencefilter.language.errors import show
@@ -51,24 +50,6 @@ class Catalog:
             names += inspector.get_materialized_view_names(schema)
         return sorted(names)
 
-    def foreign_keys(self, schema: str | None) -> list[ForeignKey]:
-        """Return the foreign keys among the tables of a schema."""
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", sa.exc.SAWarning)
-            found = self._inspector.get_multi_foreign_keys(schema=schema)
-        return [
-            ForeignKey(
-                self._name(table),
-                tuple(map(self._name, key["constrained_columns"])),
-                self._name(key["referred_table"]),
-                tuple(map(self._name, key["referred_columns"])),
-            )
-            for (_, table), keys in sorted(found.items(), key=lambda item: item[0][1])
-            for key in keys
-            # A key to a table that does not exist, which SQLite allows, may have no columns.
-            if key["referred_schema"] == schema and len(key["constrained_columns"]) == len(key["referred_columns"])
-        ]
-
     def schemas(self) -> list[str]:
         """Return the names of the schemas."""
         return self._inspector.get_schema_names()
@@ -82,18 +63,6 @@ class Catalog:
 
 class SqliteCatalog(Catalog):
     """SQLite, where a column's type says little about its values, so the values are tested instead."""
-
-    def foreign_keys(self, schema: str | None) -> list[ForeignKey]:
-        """Return the keys to existing tables, with the names in the case of these tables."""
-        tables = {name.lower(): name for name in self.tables(schema)}
-        found = []
-        for key in super().foreign_keys(schema):
-            table = tables.get(key.referred_table.lower())
-            if table is not None:
-                columns = {name.lower(): name for name in self.columns(table, schema) or ()}
-                names = tuple(columns.get(name.lower(), name) for name in key.referred_columns)
-                found.append(key._replace(referred_table=table, referred_columns=names))
-        return found
 
     def _type(self, found: types.TypeEngine[Any]) -> types.TypeEngine[Any]:
         return types.NULLTYPE
@@ -131,16 +100,6 @@ class DuckDbCatalog(Catalog):
             schema=schema,
         )
         return [name for (name,) in found]
-
-    def foreign_keys(self, schema: str | None) -> list[ForeignKey]:
-        """Return the foreign keys from DuckDB's constraints."""
-        found = self._rows(
-            "SELECT table_name, constraint_column_names, referenced_table, referenced_column_names"
-            " FROM duckdb_constraints() WHERE constraint_type = 'FOREIGN KEY' AND database_name = current_database()"
-            " AND schema_name = coalesce(:schema, current_schema()) ORDER BY table_name, constraint_index",
-            schema=schema,
-        )
-        return [ForeignKey(table, tuple(ours), other, tuple(theirs)) for table, ours, other, theirs in found]
 
     def schemas(self) -> list[str]:
         """Return the names of the schemas."""

@@ -14,7 +14,6 @@ from audiencefilter.backends.sql.condition import Related
 from audiencefilter.contacts.database import values
 from audiencefilter.contacts.database.address import (
     Address,
-    ForeignKey,
     TableChoice,
     connect,
     contacts_errors,
@@ -290,11 +289,6 @@ class TableSource(Source):
             for column in self._read
         }
 
-    def foreign_keys(self) -> tuple[str, list[ForeignKey]]:
-        """Return the name of the table, and the foreign keys of its schema."""
-        with contacts_errors(self._address):
-            return self._table.name, catalog_of(self._connection).foreign_keys(self._table.schema)
-
     # -- all rows -----------------------------------------------------------------------------------------------------
 
     def batches(self) -> Iterator[Batch]:
@@ -312,7 +306,7 @@ class TableSource(Source):
         if relation is not None:
             raise ContactsError(
                 f"{self.name} has no {relation.name}, which are other records: "
-                "select, count, explain, and match without --changes read them"
+                "select, count, explain and match read them"
             )
         return super().records(batch)
 
