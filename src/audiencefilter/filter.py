@@ -700,7 +700,7 @@ class Filter:
 
         return expr(self.to_sql("spark", None, columns, None, True, related, now=now).text)
 
-    def mask(self, frame: Any, related: "Mapping[str, Related] | None" = None, *, now: datetime | None = None) -> Any:
+    def mask(self, frame: Any, *, now: datetime | None = None) -> Any:
         """Return for each row of a frame whether it is selected.
 
         Rows are read as :class:`ColumnStore` reads them: the column of a field has the name :attr:`Field.attribute`,
@@ -708,7 +708,6 @@ class Filter:
 
         Args:
             frame: a DataFrame of pandas, Modin or Polars, or a Table of PyArrow.
-            related: by relation name, frames of related records and their join: see :class:`Related`.
             now: the evaluation instant, with a time zone; the clock's time when omitted.
 
         Returns:
@@ -728,7 +727,7 @@ class Filter:
         """
         from audiencefilter.adapters.frames import mask
 
-        return mask(self, frame, related, now)
+        return mask(self, frame, now)
 
 
 def check_filter(given: Any, owner: str = "record", schema: Schema | None = None) -> None:

@@ -213,27 +213,6 @@ BUYER = af.Schema("Buyer", [af.Field("name", T.STRING)], relations=[af.Relation(
 LARGE = af.parse({"orders": {"some": {"total": {"gte": 5}, "words": {"has": "x"}}}}, BUYER)
 
 
-@pytest.mark.parametrize(
-    ("ours", "theirs"),
-    [
-        ([1, 2, 3], [2.0, float("nan"), 3]),
-        (_of([UUID(int=1), UUID(int=2), UUID(int=3)]), _of([UUID(int=2), None, UUID(int=3)])),
-        (_of(["1", "2", "3"]), _of(["2", None, "3"], "category")),
-        (_of([1, 2, None]), _of([2, pd.NA, 3])),
-    ],
-)
-def test_records_in_a_frame_of_their_own(ours: Any, theirs: Any) -> None:
-    frame = pd.DataFrame({"id": ours}).set_axis(["a", "b", "c"])
-    orders = pd.DataFrame({"buyer": theirs, "sum": [7.0, 7, 4], "words": [["x", "y"], ["x"], ["x"]]}).set_axis(
-        [0, 0, 0]
-    )
-    related = {"orders": af.Related(orders, on={"id": "buyer"}, columns={"total": "sum"})}
-    assert LARGE.mask(frame, related).tolist() == [False, True, False]
-    assert (
-        LARGE.mask(frame, {"orders": af.Related(orders[:0], {"id": "buyer"}, {"total": "sum"})}).tolist() == [False] * 3
-    )
-
-
 def test_records_in_a_column() -> None:
     orders: list[Any] = [[{"total": 7, "words": ["x"]}, {"total": 7.0, "words": None}], [], None]
     kind = pa.list_(pa.struct({"total": pa.int64(), "words": pa.list_(pa.string())}))
@@ -246,27 +225,6 @@ def test_records_in_a_column() -> None:
         with pytest.raises(af.RecordError) as caught:
             LARGE.mask(pd.DataFrame({"orders": _of([[], *wrong])}))
         assert caught.value.index == 1
-
-
-def test_wrong_joins_are_refused() -> None:
-    frame, orders = pd.DataFrame({"id": [1]}), pd.DataFrame({"buyer": [1], "total": [7], "words": [["x"]]})
-    wrong: list[tuple[Any, type[Exception], str]] = [
-        ({"orders": af.Related(orders, on={"key": "buyer"})}, ValueError, "have no column 'key'"),
-        ({"orders": af.Related(orders, on={"id": "contact"})}, ValueError, "has no column 'contact'"),
-        ({"orders": af.Related(orders, {"id": "buyer"}, {"total": "sum"})}, ValueError, "has no column 'sum'"),
-        ({"orders": af.Related(orders, {"id": "buyer"}, {"sum": "total"})}, ValueError, "no field 'sum'"),
-        ({"order": af.Related(orders, on={"id": "buyer"})}, ValueError, "did you mean 'orders'"),
-        ({"orders": orders}, TypeError, "af.Related"),
-        ({"orders": af.Related(orders.assign(buyer=[(1, 2)]), on={"id": "buyer"})}, ValueError, "no keys of one type"),
-        ({"orders": af.Related(pl.LazyFrame(orders), on={"id": "buyer"})}, af.UnsupportedError, "LazyFrame"),
-        ({"orders": af.Related("orders", on={"id": "buyer"})}, TypeError, "an Arrow table"),
-    ]
-    for related, error, words in wrong:
-        with pytest.raises(error, match=words):
-            LARGE.mask(frame, related)
-    with pytest.raises(af.RecordError, match="total is") as caught:
-        LARGE.mask(frame, {"orders": af.Related(orders.assign(total=[1.5]), on={"id": "buyer"})})
-    assert caught.value.index == 0
 
 
 _WHOLE = af.parse({"whole": 1}, FIELDS)

@@ -35,7 +35,7 @@ class Sign(Enum):
         r"[$€£¥]? ?-?\d{1,3}(?:[,.' ]\d{3})+(?:[.,]\d+)?|[$€£¥] ?-?\d+(?:[.,]\d+)?|-?\d+(?:(?:[.,]\d+)? ?[$€£¥%]|,\d+)",
         "numbers such as {} are in no form that is read: export them without signs, as 1234.5",
     )
-    APOSTROPHE = r"'[=+@-].*", "an exporter put an apostrophe before texts such as {}: --apostrophes drops it"
+    APOSTROPHE = r"'[=+@-].*", "an exporter put an apostrophe before texts such as {}: drop it first"
     MISSING = MISSING.pattern, "perhaps {} is no value: --missing {} reads it so"
 
 

@@ -5,29 +5,24 @@ read as the values of records are.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from types import NoneType
 from typing import Any, Final, NamedTuple
-from uuid import UUID
 
 try:
     import narwhals as nw
 except ImportError as error:
     raise ImportError("mask() needs narwhals: install it with pip install 'audiencefilter[frames]'") from error
 
-from audiencefilter.backends.sql.condition import Related
-from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, pyarrow
+from audiencefilter.columns.arrays import ArrowArray, Flags, pyarrow
 from audiencefilter.columns.segment import Segment
 from audiencefilter.columns.store import ColumnStore
 from audiencefilter.contacts.arrays import first_finer, plain
 from audiencefilter.contacts.arrow import (
     Columns,
-    JoinedColumns,
     RelatedColumns,
     TableColumns,
     arrow_of_polars,
-    names_by_attribute,
     shown,
     unordered_name,
 )
@@ -35,7 +30,6 @@ from audiencefilter.contacts.records import columns_of_records
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import RecordError, UnsupportedError, given, show
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import closest
 
@@ -79,13 +73,11 @@ _FRAMES: Final[Mapping[nw.Implementation, _Frames]] = {
 _UNKNOWN: Final = _Frames("an unknown library", None, "give an Arrow table")
 
 
-def mask(f: Filter, frame: Any, related: Mapping[str, Related] | None, now: datetime | None) -> Any:
+def mask(f: Filter, frame: Any, now: datetime | None) -> Any:
     """Return the mask of a frame; see :meth:`audiencefilter.Filter.mask`."""
     read, of_library = _read(frame)
     schema = f.schema
-    columns: Columns = FrameColumns(read, schema)
-    if related:
-        columns = JoinedColumns(columns, _with_frames(related, schema), schema)
+    columns = FrameColumns(read, schema)
     _check_names(columns, schema, f.fields, frame)
     flags = ColumnStore(Segment(columns, schema), schema).mask(f, now=now)
     found = of_library(read, flags)
@@ -131,14 +123,13 @@ def _check_names(columns: Columns, schema: Schema, names: Iterable[str], frame: 
 
 
 class FrameColumns(Columns):
-    """Columns of a frame; each is converted on first use. `renamed` has names of columns by attribute."""
+    """Columns of a frame; each is converted on first use."""
 
-    def __init__(self, frame: nw.DataFrame[Any], schema: Schema, renamed: Mapping[str, str] | None = None) -> None:
+    def __init__(self, frame: nw.DataFrame[Any], schema: Schema) -> None:
         self._frame = frame
         self._schema = schema
-        self._renamed = renamed or {}
         given: list[Any] = frame.columns  # pandas has columns with other names than texts
-        columns = dict.fromkeys([*(name for name in given if isinstance(name, str)), *self._renamed])
+        columns = dict.fromkeys(name for name in given if isinstance(name, str))
         lists = [field for field in schema.fields if field.many and not field.path and field.attribute in columns]
         self._marks = {unordered_name(field.attribute): field for field in lists}
         self.names = (*columns, *self._marks)
@@ -154,19 +145,13 @@ class FrameColumns(Columns):
         return self._source(field).at_paths(field, others)
 
     def raw(self, name: str) -> ArrowArray:
-        """Return a key, or the marks of the rows that have a set in a column of lists."""
-        if name not in self._marks:
-            return _key(self._frame, name)
+        """Return the marks of the rows that have a set in a column of lists."""
         source = self._source(self._marks[name])
         return source.raw(name) if name in source.names else pyarrow.chunked_array([pyarrow.nulls(self.rows, "bool")])
 
     def related(self, relation: Relation) -> RelatedColumns:
         """Return the records of a relation."""
         return self._source(relation).related(relation)
-
-    def picked(self, numbers: RowNumbers) -> "FrameColumns":
-        """Select rows by number, in this order."""
-        return FrameColumns(self._frame[numbers], self._schema, self._renamed)
 
     def forget(self, name: str) -> None:
         """Free what was converted; it is converted again where it is needed."""
@@ -179,7 +164,7 @@ class FrameColumns(Columns):
         return self._sources[member.name]
 
     def _converted(self, name: str, member: Field | Relation) -> Columns:
-        series = self._frame.get_column(self._renamed.get(name, name))
+        series = self._frame.get_column(name)
         array = _arrow(series)
         values = series.to_list() if array is None else None
         has_instants = isinstance(member, Relation) or member.type is FieldType.DATETIME
@@ -232,40 +217,3 @@ def _first_finer(values: Iterable[Any]) -> int | None:
                 seen.add(id(one))  # records may lead back to their origin
                 pending += one.values() if isinstance(one, Mapping) else one
     return None
-
-
-# -- related records in other frames --------------------------------------------------------------------------------
-
-
-def _with_frames(related: Mapping[str, Related], schema: Schema) -> dict[str, Related]:
-    """Return the same joins with columns in place of frames. What is no frame or no join stays, to be refused."""
-    return {name: _with_frame(one, schema.relations.get(name)) for name, one in related.items()}
-
-
-def _with_frame(related: Related, relation: Relation | None) -> Related:
-    source = getattr(related, "source", None)
-    if relation is None or _narwhals(source) is None:
-        return related
-    frame, _ = _read(source)
-    columns = FrameColumns(frame, relation.schema)
-    if related.columns:
-        columns = FrameColumns(frame, relation.schema, names_by_attribute(columns, related.columns, relation.schema))
-    further = related.related and _with_frames(related.related, relation.schema)
-    return replace(related, source=columns, columns=None, related=further)
-
-
-def _key(frame: nw.DataFrame[Any], name: str) -> ArrowArray:
-    """Return a column of keys in Arrow."""
-    array = _arrow(frame.get_column(name))
-    if array is not None:
-        return array
-    values = [None if is_missing(value) else value for value in frame.get_column(name).to_list()]
-    kinds = {type(value) for value in values if value is not None}
-    if kinds <= {int} and all(value is None or abs(value) < 2**63 for value in values):
-        return pyarrow.chunked_array([pyarrow.array(values, "int64")])
-    if kinds == {UUID}:
-        keys = [None if value is None else value.bytes for value in values]
-        return pyarrow.chunked_array([pyarrow.array(keys, pyarrow.binary(16))])
-    raise ValueError(
-        f"the column {show(name)} joins related records, and its values are no keys of one type: convert it"
-    )

@@ -246,7 +246,7 @@ class _Proposer:
             kind, bits, many, scale = declared.type, declared.bits, declared.many, declared.scale
             yield Field(name, kind, None, not declared.required, bits, many, values=values, scale=scale)
             return
-        strings = self.sample.strings and (not many or where in self.sample.csv.separator)
+        strings = self.sample.strings and not many
         found = self._type(place, where, strings and not is_data, is_data)
         if found is None:
             return

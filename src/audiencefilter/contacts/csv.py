@@ -12,7 +12,6 @@ from audiencefilter.contacts.csv_options import (
     CsvOptions,
     CsvRows,
     DelimiterError,
-    Prepare,
     open_csv,
     text_of,
 )
@@ -64,11 +63,11 @@ def _converters(header: Sequence[str], schema: Schema, options: CsvOptions) -> l
     relations = {relation.attribute for relation in schema.relations.values()}
     for column in header:
         field, convert = fields.get(column), _text_or_none
-        if column in relations or column in options.separator or (field and (field.path or field.many)):
+        if column in relations or (field and (field.path or field.many)):
             convert = nested
         elif field and field.type in _CONVERTED:
             convert = partial(_value_or_text, value_reader(field, strings=True))
-        prepare = options.prepare(column, None if field is None or field.path else field.type, convert is nested)
+        prepare = options.prepare(None if field is None or convert is nested else field.type)
         found.append(convert if prepare is None else partial(_prepared, prepare, convert))
     return found
 
@@ -77,9 +76,8 @@ def _converters(header: Sequence[str], schema: Schema, options: CsvOptions) -> l
 _CONVERTED: Final = (FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN, FieldType.DECIMAL)
 
 
-def _prepared(prepare: Prepare, convert: Callable[[str], Any], text: str) -> Any:
-    found = prepare(text)
-    return convert(found) if isinstance(found, str) else found
+def _prepared(prepare: Callable[[str], str], convert: Callable[[str], Any], text: str) -> Any:
+    return convert(prepare(text))
 
 
 def _value_or_text(read: Callable[[str], Any], text: str) -> Any:
@@ -127,9 +125,9 @@ class CsvSource(Source):
         self._present = present(name, self._header, needed, allow_missing, can_map=True)
         self._note_likely_headers()
         self._converters = _converters(self._header, schema, options)
-        if not options.apostrophes and _APOSTROPHES.search(stream.peek()):
+        if _APOSTROPHES.search(stream.peek()):
             policy.notes.append(
-                f"{name} has values with an apostrophe before = + - @, as exporters put it: --apostrophes drops it"
+                f"{name} has values with an apostrophe before = + - @, as exporters put it: drop it first"
             )
         self._options = options
 

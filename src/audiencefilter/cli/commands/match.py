@@ -257,7 +257,7 @@ def match(
     become = "changed" if changes else "in an audience"
     tallies = [Tally(), Tally()] if changes else [Tally()]
     with found.naming(), destination(output) as out, progress(shows_progress, become) as advance:
-        write = _writer(written, out, changes, inputs.csv.fixed_delimiter)
+        write = _writer(written, out, changes, inputs.csv.delimiter)
         if changes:
             states = [replace(inputs, files=(name,)) for name in names]
             for changed in changes_between(found, states, id, tallies, advance):
