@@ -142,7 +142,7 @@ def test_load_reads_a_schema_file(tmp_path: Path) -> None:
     path.write_text(json.dumps({"name": "Person", "fields": [{"name": "points", "type": "integer"}]}))
     assert af.Schema.load(path) == af.Schema.load(str(path)) == af.Schema("Person", [af.Field("points", INTEGER)])
     path.write_text(json.dumps({"fields": [{"name": "a", "type": "x"}, {"name": "b", "type": "string", "y": 1}]}))
-    with pytest.raises(ValueError, match=r"(?s)fields\[0\] \(a\).*fields\[1\] \(b\)"):
+    with pytest.raises(ValueError, match=r"fields\[0\] \(a\) is 'x'"):
         af.Schema.load(path)
     with pytest.raises(FileNotFoundError):
         af.Schema.load(tmp_path / "absent.json")
@@ -168,28 +168,3 @@ def test_infer_proposes_what_the_command_line_does(tmp_path: Path) -> None:
         af.Schema.infer(path)
     with pytest.raises(FileNotFoundError):
         af.Schema.infer(tmp_path / "absent.csv")
-
-
-def test_infer_follows_the_foreign_keys_of_a_database(tmp_path: Path) -> None:
-    import sqlite3
-
-    with sqlite3.connect(tmp_path / "shop.db") as connection:
-        connection.executescript(
-            "CREATE TABLE contacts (id INTEGER PRIMARY KEY, email TEXT, api_token TEXT);"
-            "CREATE TABLE orders (id INTEGER, total REAL, access_key TEXT, contact_id REFERENCES contacts (id));"
-            "CREATE TABLE keys (id INTEGER, contact_id REFERENCES contacts (id));"
-            "INSERT INTO contacts VALUES (1, 'a@b.de', 'x'); INSERT INTO orders VALUES (1, 9.5, 'x', 1);"
-            "INSERT INTO keys VALUES (1, 1);"
-        )
-    connection.close()
-    url = f"sqlite:///{tmp_path / 'shop.db'}"
-    schema = af.Schema.infer(url, table="contacts").schema
-    assert ([*schema.by_name], [*schema.relations], [*schema.left_out]) == (
-        ["id", "email"], ["orders"], ["api_token", "keys"],
-    )  # fmt: skip
-    assert [*schema.relations["orders"].schema.by_name] == ["id", "total", "contact_id"]
-    chosen = {"contacts": ["email", "orders"], "orders": ["access_key"]}
-    schema = af.Schema.infer(url, include=chosen, table="contacts").schema
-    assert ([*schema.by_name], [*schema.relations["orders"].schema.by_name]) == (["email"], ["access_key"])
-    with pytest.raises(ValueError, match=r"which table of .* Name it with table="):
-        af.Schema.infer(url)

@@ -173,11 +173,9 @@ def test_headers_are_read_as_fields(tmp_path: Path) -> None:
     options = ("--where", "email = 'ada'", path)
     code, _, err = counted(*options)
     assert code == 2
-    assert "did you mean 'Email Address'? --map 'Email Address=email' reads it so" in err
+    assert "has no column 'email', which the filter reads" in err
     assert counted("--map", "Email Address=email", *options)[:2] == (0, "1 of 1 (100.0%)\n")
-    _, out, err = counted("--missing-columns", "null", *options)
-    assert out == "0 of 1 (0.0%)\n"
-    assert f"note: {path} has no column 'email': --map 'Email Address=email'?\n" in err
+    assert counted("--missing-columns", "null", *options)[1] == "0 of 1 (0.0%)\n"
     unlike = saved(tmp_path, "e.csv", "#,points\n1,5\n")
     assert "did you mean" not in counted("--where", "email = 'ada'", unlike)[2]
     changed = saved(tmp_path, "d.csv", "city,country\nDE,Bonn\n")

@@ -1,27 +1,26 @@
 """A schema for a sample of contacts, with notes about uncertain parts."""
 
 import shlex
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from audiencefilter.adapters.evidence import NOTHING_KNOWN, Evidence, Form, Kind, Sample, Sign, sample_of
 from audiencefilter.adapters.members import Choice, Members, Names, joined
-from audiencefilter.contacts.database.address import ForeignKey, TableChoice, is_address
+from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy, counted
 from audiencefilter.contacts.source import Declared
-from audiencefilter.filter import parse
 from audiencefilter.language.date_formats import has_offset, has_time
-from audiencefilter.language.errors import UnsupportedError, shorten, show
+from audiencefilter.language.errors import shorten, show
 from audiencefilter.language.fields import Field, FieldType, is_name
 from audiencefilter.language.records import BOOLEANS
 from audiencefilter.language.schema import Proposal, Relation, Schema
 from audiencefilter.language.suggest import words_of
 
 if TYPE_CHECKING:
-    from audiencefilter.contacts.database.source import TableSource
+    pass
 
 #: The ranges of numbers that may count the time: the years 2001 to 2100, and 1954 to 2100 as days.
 _COUNTED: Final = {
@@ -44,81 +43,42 @@ _OF_32: Final = (-(2**31), 2**31 - 1)
 _OF_64: Final = (-(2**63), 2**63 - 1)
 
 
-class Keys(NamedTuple):
-    """The table of a proposal, the foreign keys of its database, and which of its members are taken."""
-
-    table: str
-    foreign: Sequence[ForeignKey]
-    members: Members
-
-
 def infer(source: str, name: str, names: Names | None, table: str | None, limit: int) -> Proposal:
     """Return the proposal behind :meth:`audiencefilter.Schema.infer`."""
     inputs = Inputs((source,), NOTHING_KNOWN, (), Policy(OnError.STOP), table=TableChoice(table))
     try:
-        return propose_all(name, inputs, limit, Choice(table or source, names))[0]
+        return propose_all(name, inputs, limit, Choice(table or source, names))
     except ContactsError as error:
         raise ValueError(str(error).replace("with --table", "with table=")) from None
 
 
-def propose_all(name: str, inputs: Inputs, limit: int, choice: Choice) -> "tuple[Proposal, dict[Relation, Link]]":
-    """Return a schema for the contacts of a file or a table, from the first contacts, and the keys of its relations.
+def propose_all(name: str, inputs: Inputs, limit: int, choice: Choice) -> Proposal:
+    """Return a schema for the contacts of a file or a table, from the first contacts.
 
     Args:
         name: the name of a record.
         inputs: one file, or the URL of a database.
         limit: the number of contacts to look at.
-        choice: the columns to take, by file or table.
+        choice: the columns to take.
 
     Raises:
         ContactsError: no field can hold any of their values, or they cannot be read.
         ValueError: the choice has an unknown name or table.
     """
-    proposal, keys = _propose(name, inputs, limit, choice, choice.source)
-    tables: dict[Relation, Link] = {}
-    if is_address(inputs.files[0]):
-
-        def propose_table(name: str, table: str) -> Proposal:
-            of = choice.source if table == keys.table else table
-            return _propose(name, replace(inputs, table=replace(inputs.table, name=table)), limit, choice, of)[0]
-
-        proposal, tables = _with_links(proposal, keys, propose_table)
-    choice.check()
-    return proposal, tables
-
-
-def _propose(name: str, inputs: Inputs, limit: int, choice: Choice, of: Any) -> tuple[Proposal, Keys]:
     with closing(inputs.sources()) as sources:
         source = next(sources)
         sample = sample_of(source, inputs.csv, limit)
         if not sample.rows and inputs.policy.skipped:
             raise ContactsError("\n".join(["no contact could be read", *inputs.policy.report()]))
-        table = None if source.format is not None else cast("TableSource", source)
-        if table is None and next(sources, None) is not None:
+        if source.format is not None and next(sources, None) is not None:
             sample = replace(sample, is_whole=False)  # the next files of a folder have more
-        called, foreign = ("", ()) if table is None else table.foreign_keys()
-        links = [link.name for link in links_of(called, foreign)]
-        members = choice.of(of, [*(joined(within, key) for within, key, _ in sample.root.below()), *links])
+        members = choice.of(choice.source, [joined(within, key) for within, key, _ in sample.root.below()])
         sample.root.choose(members)
         schema, notes = _schema_of(name, sample, members)
-        if table is not None:
-            notes += [f"{one.name}: {note}" for one in schema.fields if (note := _note_of(one, table)) is not None]
+        if source.format is None:
             notes += [f"{one}: records in a column, which a database cannot evaluate" for one in schema.relations]
-    return Proposal(schema, notes, sample.rows, sample.is_whole), Keys(called, foreign, members)
-
-
-def _note_of(field: Field, table: "TableSource") -> str | None:
-    """Return a note if the database cannot evaluate a field or has to convert its column, else None."""
-    f = parse({field.name: {"not": None}}, Schema("Contact", [replace(field, nullable=True)]))
-    try:
-        compared = table.as_compared(field)
-        table.compiled(f.to_sqlalchemy({field.name: compared}))
-    except UnsupportedError as error:
-        return f"this database cannot evaluate {error.construct}"
-    if compared is table.column(field) or table.dialect == "sqlite":
-        return None
-    expression = f"Expression({table.compiled(compared)!r})"
-    return f"select, count and explain convert its column: in to_sql, name it {expression}"
+    choice.check()
+    return Proposal(schema, notes, sample.rows, sample.is_whole)
 
 
 def _schema_of(name: str, sample: Sample, members: Members) -> tuple[Schema, list[str]]:
@@ -466,67 +426,3 @@ def singular(name: str) -> str:
     if name.endswith(("sses", "xes", "ches", "shes")):
         return name[:-2]
     return name if name.endswith(("ss", "us", "is")) or not name.endswith("s") else name[:-1] or name
-
-
-#: Suffixes of columns that reference another record.
-_ENDINGS: Final = ("_id", "Id", "ID")
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A relation from a foreign key."""
-
-    name: str
-    table: str
-    on: tuple[tuple[str, str], ...]
-    many: bool
-
-
-def links_of(table: str, keys: Sequence[ForeignKey]) -> Iterator[Link]:
-    """Yield the relations of a table, in both directions of its foreign keys."""
-    for key in keys:
-        pairs = tuple(zip(key.columns, key.referred_columns, strict=True))
-        if key.table == table:
-            yield Link(_of_column(key), key.referred_table, pairs, many=False)
-        if key.referred_table == table:
-            yield Link(key.table, key.table, tuple((theirs, ours) for ours, theirs in pairs), many=True)
-
-
-def _of_column(key: ForeignKey) -> str:
-    """Return the name of the referenced record: the column without its suffix."""
-    column = key.columns[0]
-    ending = next((ending for ending in _ENDINGS if column.endswith(ending) and column != ending), None)
-    if ending is None or len(key.columns) > 1:
-        return singular(key.referred_table)
-    return column.removesuffix(ending)
-
-
-def _with_links(
-    proposal: Proposal, keys: Keys, propose_table: Callable[[str, str], Proposal]
-) -> tuple[Proposal, dict[Relation, Link]]:
-    """Return a proposal with the relations of its foreign keys, and the keys by relation."""
-    # `propose_table` returns the schema of a table's rows, given the name of a row and the table.
-    schema, notes, members = proposal.schema, proposal.notes, keys.members
-    taken = {*schema.by_name, *schema.relations}
-    attributes = {field.attribute for field in schema.fields}
-    found: dict[Relation, Link] = {}
-    schemas: dict[str, Schema] = {}
-    for link in links_of(keys.table, keys.foreign):
-        if not members.takes(link.name):
-            continue
-        is_taken = link.name in taken | attributes
-        if is_taken or not is_name(link.name):
-            problem = "would be called so, too" if is_taken else "cannot be called so"
-            notes.append(f"{link.name}: the relation to {link.table} {problem}: left out")
-            members.leave_out(link.name, f"the relation to {link.table} {problem}")
-            continue
-        if link.table not in schemas:
-            name = singular(link.table)
-            related = propose_table(name[:1].upper() + name[1:], link.table)
-            schemas[link.table] = related.schema
-            notes += [f"{link.table}: {note}" for note in related.notes]
-        found[Relation(link.name, schemas[link.table], many=link.many)] = link
-        taken.add(link.name)
-    relations = [*schema.relations.values(), *found]
-    made = Schema(schema.name, schema.fields, schema.notation, relations, members.left_out)
-    return proposal._replace(schema=made), found

@@ -134,15 +134,6 @@ class ContactOptions(FileOptions, ClauseOptions):
         str | None,
         typer.Option("--table", metavar="[SCHEMA.]NAME", help="The table of a database that has the contacts."),
     ] = None
-    table_schema: Annotated[
-        str | None, typer.Option("--table-schema", metavar="SCHEMA", help="The schema of the table.")
-    ] = None
-    unchecked: Annotated[
-        bool,
-        typer.Option(
-            "--unchecked", help="Do not look for values of wrong types in a SQLite table, which reads its columns once."
-        ),
-    ] = False
     related: RelatedOption = None
     now: NowOption = None
 
@@ -163,11 +154,9 @@ class ContactOptions(FileOptions, ClauseOptions):
     def table_choice(self, files: Sequence[str]) -> TableChoice:
         """Return the table of the contacts, after a check of the options of tables and files, and of the URLs."""
         addresses = [read_address(file) for file in files if is_address(file)]
-        choice = TableChoice(self.table, self.table_schema, self.unchecked)
+        choice = TableChoice(self.table)
         if choice != NO_TABLE and not addresses:
-            raise Failure(
-                "--table, --table-schema and --unchecked are about a database: name it too, as in sqlite:///contacts.db"
-            )
+            raise Failure("--table is about a database: name it too, as in sqlite:///contacts.db")
         if self.format is not None and addresses and len(addresses) == len(files):
             raise Failure("--format is for files, and a table has none: leave it out")
         return choice

@@ -12,7 +12,7 @@ import pyarrow.compute
 from numpy.typing import NDArray
 
 from audiencefilter.contacts.arrays import is_bytes, is_list, taken
-from audiencefilter.contacts.documents import is_json_text, objects_in, read_documents
+from audiencefilter.contacts.documents import objects_in, read_documents
 from audiencefilter.contacts.source import Declared, twice
 from audiencefilter.contacts.values import conform
 from audiencefilter.language.decimals import BEYOND, MAX_SCALE
@@ -56,7 +56,7 @@ class Columns(ABC):
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
         """Return the column of a field at a path in custom data, and the columns that are cheap to read with it."""
         column = self.raw(field.attribute)
-        return read_documents(column.chunks, [field, *others] if is_json_text(column.type) else [field])
+        return read_documents(column.chunks, [field, *others])
 
     @abstractmethod
     def raw(self, name: str) -> pa.ChunkedArray:

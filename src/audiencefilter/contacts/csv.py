@@ -23,14 +23,12 @@ from audiencefilter.contacts.source import (
     ColumnReader,
     Member,
     Source,
-    like,
-    map_option,
     member_reader,
     nested,
     present,
     single_fields,
 )
-from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.errors import RecordError
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
 
@@ -123,7 +121,6 @@ class CsvSource(Source):
         self.delimiter, self._rows, self._header = self._opened.delimiter, self._opened.rows, self._opened.header
         self.columns = tuple(self._header)
         self._present = present(name, self._header, needed, allow_missing, can_map=True)
-        self._note_likely_headers()
         self._converters = _converters(self._header, schema, options)
         if _APOSTROPHES.search(stream.peek()):
             policy.notes.append(
@@ -196,15 +193,6 @@ class CsvSource(Source):
         """Return the texts of a column."""
         index = self._header.index(column)
         return [row[index] for row in rows]
-
-    def _note_likely_headers(self) -> None:
-        """Add a note for each needed column that is absent and has a similar header."""
-        fields = {member.attribute for member in self.needed}
-        others = [header for header in self._header if header not in fields]
-        for column in sorted(fields - {*self._header}):
-            # `data.plan` is a path within the column `data`, not another name for it.
-            if (header := like(column, [one for one in others if not one.startswith(f"{column}.")])) is not None:
-                self.policy.notes.append(f"{self.name} has no column {show(column)}: {map_option(header, column)}?")
 
 
 def _line_end(start: bytes) -> str:

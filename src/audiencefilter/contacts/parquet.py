@@ -1,15 +1,14 @@
 """Parquet by pyarrow: rows of a stream, and columns of a file."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-import numpy as np
 import pyarrow as pa
 
-from audiencefilter.contacts.arrays import MAX_OFFSET, is_text, python_values, taken
+from audiencefilter.contacts.arrays import is_text, python_values, taken
 from audiencefilter.contacts.arrow import Columns, declared_type, missing, wrong_columns
 from audiencefilter.contacts.documents import read_documents
 from audiencefilter.contacts.files import Format, Unchanged, check_folders, size_of
@@ -262,8 +261,6 @@ class ParquetColumns(Columns):
         return self._read(field.attribute)
 
     def _read(self, name: str) -> pa.ChunkedArray:
-        if pa.types.is_string(self._types[name]) and name not in self._coded:
-            return pa.chunked_array(_joined(self._batches(name)), pa.string())
         with self._reading(name):
             # `columns` also selects the columns whose names start with this one and a dot.
             return self._file.read(columns=[name]).column(name)
@@ -286,30 +283,6 @@ class ParquetColumns(Columns):
             self._unchanged.check()
             raise ValueError(f"{self.name}: the column {show(name)} cannot be read: {error}") from None
         self._unchanged.check()
-
-
-def _joined(parts: Iterable[pa.Array]) -> Iterator[pa.Array]:
-    """Join plain texts to the fewest arrays that can contain them."""
-    # Arrow's own join has all texts in memory twice; a single read has a buffer of up to twice the size.
-    ends, present, data = [np.zeros(1, np.int32)], list[Any](), bytearray()
-    for part in filter(len, parts):
-        _, offsets, content = part.buffers()
-        places = np.frombuffer(offsets, np.int32)[part.offset : part.offset + len(part) + 1]
-        first, last = int(places[0]), int(places[-1])
-        if len(data) + last - first > MAX_OFFSET:
-            yield _texts_of(ends, present, data)
-            ends, present, data = [np.zeros(1, np.int32)], [], bytearray()
-        ends.append(places[1:] + np.int32(len(data) - first))
-        present.append(part.is_valid().to_numpy(zero_copy_only=False))
-        if last > first:
-            data += memoryview(content)[first:last]
-    yield _texts_of(ends, present, data)
-
-
-def _texts_of(ends: list[Any], present: list[Any], data: bytearray) -> pa.Array:
-    is_present = np.concatenate([np.empty(0, bool), *present])
-    bits = None if is_present.all() else pa.array(is_present).buffers()[1]
-    return pa.StringArray.from_buffers(len(is_present), pa.py_buffer(np.concatenate(ends)), pa.py_buffer(data), bits)
 
 
 def _stream_of(path: str) -> Any:

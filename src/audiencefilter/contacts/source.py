@@ -4,7 +4,7 @@ import re
 import shlex
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -287,7 +287,7 @@ def listed(what: str, names: Sequence[str]) -> str:
 def _missing(name: str, member: Member, columns: Sequence[str], can_map: bool) -> str:
     kind = "relation" if isinstance(member, Relation) else "field"
     of = "" if member.attribute == member.name else f" for the {kind} {member.name}"
-    meant = like(member.attribute, columns)
+    meant = closest(member.attribute, columns)
     hint = f": did you mean {show(meant)}?" if meant else ""
     if meant and can_map:
         hint += f" {map_option(meant, member.attribute)} reads it so"
@@ -319,20 +319,3 @@ def map_option(header: str, target: str) -> str:
     """Return the option that reads one header as another."""
     said = f"{header}={target}"
     return f"--map {shlex.quote(said) if said.isprintable() else f'${said!r}'}"
-
-
-def like(name: str, known: Iterable[str]) -> str | None:
-    """Return the most similar known name, else the only one that starts with `name` or with which `name` starts."""
-    names = list(known)
-    found = closest(name, names)
-    if found is not None:
-        return found
-    plain = _plain(name)
-    # A name without letters and digits, such as #, would begin every other.
-    others = {one: other for one in names if plain and (other := _plain(one))}
-    within = [one for one, other in others.items() if other.startswith(plain) or plain.startswith(other)]
-    return within[0] if len(within) == 1 else None
-
-
-def _plain(name: str) -> str:
-    return "".join(char for char in name.casefold() if char.isalnum())

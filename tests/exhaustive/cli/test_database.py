@@ -216,13 +216,12 @@ def test_a_table_of_another_schema(postgresql: PostgreSQL, tmp_path: Path) -> No
     for statement in statements:
         postgresql.fetch(statement)
     for url in (url_of(postgresql, folder=tmp_path), duckdb_file(tmp_path, *statements)):
-        for options in (["odd; schema.A.b"], ["A.b", "--table-schema", "odd; schema"], ["odd; schema.seen"]):
+        for options in (["odd; schema.A.b"], ["odd; schema.seen"]):
             assert cli("count", "-w", RICH, url, "--table", *options).out == "1\n"
         # A table that is called so is meant, and not one of a schema.
         assert cli("count", "-w", RICH, url, "--table", "odd; schema.dotted").out == "2\n"
         message = refused("count", "-w", RICH, url, "--table", "odd; schema.sean")
-        assert "has no table 'sean' in the schema 'odd; schema': did you mean 'seen'?\n" in message
-        assert "the tables are: A.b, seen" in message
+        assert "has no table 'odd; schema.sean'" in message
 
 
 def test_a_view_that_writes_is_refused(postgresql: PostgreSQL) -> None:

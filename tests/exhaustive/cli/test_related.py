@@ -18,25 +18,6 @@ def schema(tmp_path: Path) -> Path:
     return saved(tmp_path, "schema.json", SCHEMA)
 
 
-# Not DuckDB: its tables are copied to a file, and a copy has no foreign keys.
-@pytest.mark.parametrize("name", [name for name in LOCAL if name != "duckdb"])
-def test_every_engine_tells_its_foreign_keys(engines: Registry, name: str, tmp_path: Path) -> None:
-    engine = engines.get(name)
-    tables = {
-        "doers": "id INTEGER PRIMARY KEY, name VARCHAR(20)",
-        "deeds": "what VARCHAR(20), personId INTEGER REFERENCES doers (id)",
-    }
-    rows = "INSERT INTO doers VALUES (1, 'Ada'), (2, 'Bob')", "INSERT INTO deeds VALUES ('login', 1)"
-    made(engine, tables, *rows)
-    url = url_of(engine, "doers", folder=tmp_path)
-    file = tmp_path / "schema.json"
-    assert cli("schema", "infer", url, "--table", "doers", "-o", file).code == 0
-    (relation,) = json.loads(file.read_text())["relations"]
-    assert (relation["name"], relation["table"], list(relation["on"])) == ("deeds", "deeds", ["id"])
-    asked = ("count", "-w", "SOME deeds (what = 'login')", "--schema", file, url, "--table", "doers")
-    assert cli(*asked).out == "1\n"
-
-
 @pytest.mark.parametrize("name", LOCAL)
 def test_columns_of_related_records_are_missing_on_every_engine(
     engines: Registry, name: str, tmp_path: Path, schema: Path

@@ -11,7 +11,7 @@ import typer
 from audiencefilter import match_many
 from audiencefilter.cli.audiences import Audiences, check_audiences, opened
 from audiencefilter.cli.clause import Output
-from audiencefilter.cli.guard import Failure, Without
+from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions, Files, check_output
 from audiencefilter.cli.selecting import Tally, as_table, evaluated, report, tallied
 from audiencefilter.cli.terminal import Advance, progress
@@ -240,7 +240,7 @@ def match(
         typer.Option("--to", help="How to write them. When omitted: as the name of --output tells; else JSON Lines."),
     ] = None,
     *,
-    options: Annotated[ContactOptions, Without({"unchecked"})],
+    options: ContactOptions,
 ) -> int:
     """Write for every contact the audiences that it is in, or those that it entered and left."""
     names = tuple(files or ())

@@ -60,9 +60,7 @@ def infer(
     ] = 10_000,
     name: Annotated[str, typer.Option("--name", help="The name of the schema.")] = "Contact",
     *,
-    options: Annotated[
-        ContactOptions, Without({"schema", "notation", "missing_columns", "unchecked", "related", "now"})
-    ],
+    options: Annotated[ContactOptions, Without({"schema", "notation", "missing_columns", "related", "now"})],
 ) -> int:
     """Propose a schema file for contacts, from the first of them."""
     from audiencefilter.tools import NOTHING_KNOWN, Choice, propose_all
@@ -74,10 +72,9 @@ def infer(
     check_output(output, (file,), "the file that is read")
     policy = Policy(options.on_error)
     inputs = Inputs((file,), NOTHING_KNOWN, (), policy, options.format, options.csv(), table=table)
-    proposal, tables = propose_all(name, inputs, sample, Choice(file, secrets=True))
-    on = {relation: (link.table, link.on) for relation, link in tables.items()}
+    proposal = propose_all(name, inputs, sample, Choice(file, secrets=True))
     with destination(output) as out:
-        out.write(schema_text(proposal.schema, on).encode())
+        out.write(schema_text(proposal.schema).encode())
     for line in (*policy.report(), *(f"note: {note}" for note in proposal.notes[:_MAX_NOTES])):
         complain(line)
     if len(proposal.notes) > _MAX_NOTES:

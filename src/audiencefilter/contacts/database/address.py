@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.contacts.related import RelatedTable
 from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.suggest import closest
+from audiencefilter.language.suggest import instead_of
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -52,18 +52,7 @@ class TableChoice:
     """The table of the contacts, and the tables of related records."""
 
     name: str | None = None
-    schema: str | None = None
-    unchecked: bool = False
     related: tuple[RelatedTable, ...] = ()
-
-
-class ForeignKey(NamedTuple):
-    """Columns of a table that refer to a row of another table, or of the same one."""
-
-    table: str
-    columns: tuple[str, ...]
-    referred_table: str
-    referred_columns: tuple[str, ...]
 
 
 #: No option of a table is given.
@@ -98,9 +87,7 @@ def read_address(text: str) -> Address:
     scheme, _, rest = text.partition("://")
     dialect, _, driver = scheme.partition("+")
     if dialect not in DIALECTS:
-        meant = closest(dialect, DIALECTS)
-        hint = f": did you mean {meant}://?" if meant else f": there are {', '.join(DIALECTS)}"
-        raise ContactsError(f"{scheme}:// is no database that can be filtered{hint}")
+        raise ContactsError(f"{scheme}:// is no database that can be filtered{instead_of(dialect, DIALECTS)}")
     url = _parsed(text, dialect)
     if not driver and DIALECTS[dialect].driver:
         url = url.set(drivername=f"{dialect}+{DIALECTS[dialect].driver}")
@@ -147,10 +134,6 @@ def _file(url: "sa.URL", dialect: str) -> str:
             f"write three slashes before the file, {dialect}:///contacts.db, and four before an absolute path"
         )
     file = url.database or ""
-    if file.startswith("file:"):  # a URI within the URL, as SQLite allows
-        from urllib.parse import unquote
-
-        file = unquote(file.removeprefix("file:").partition("?")[0]).removeprefix("//")
     if file in _IN_MEMORY:
         raise ContactsError(
             f"the URL names no file, and a database in memory has no contacts: write {dialect}:///contacts.db"

@@ -1,7 +1,7 @@
 """Catalogs of databases: columns, tables, foreign keys, and the search for a table by name."""
 
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -9,11 +9,10 @@ import sqlalchemy as sa
 from sqlalchemy import types
 from sqlalchemy.sql import quoted_name
 
-from audiencefilter.contacts.database.address import ForeignKey
 from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.contacts.source import listed
 from audiencefilter.language.errors import show
-from audiencefilter.language.suggest import closest
+from audiencefilter.language.suggest import instead_of
 
 
 class Column(NamedTuple):
@@ -51,24 +50,6 @@ class Catalog:
             names += inspector.get_materialized_view_names(schema)
         return sorted(names)
 
-    def foreign_keys(self, schema: str | None) -> list[ForeignKey]:
-        """Return the foreign keys among the tables of a schema."""
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", sa.exc.SAWarning)
-            found = self._inspector.get_multi_foreign_keys(schema=schema)
-        return [
-            ForeignKey(
-                self._name(table),
-                tuple(map(self._name, key["constrained_columns"])),
-                self._name(key["referred_table"]),
-                tuple(map(self._name, key["referred_columns"])),
-            )
-            for (_, table), keys in sorted(found.items(), key=lambda item: item[0][1])
-            for key in keys
-            # A key to a table that does not exist, which SQLite allows, may have no columns.
-            if key["referred_schema"] == schema and len(key["constrained_columns"]) == len(key["referred_columns"])
-        ]
-
     def schemas(self) -> list[str]:
         """Return the names of the schemas."""
         return self._inspector.get_schema_names()
@@ -82,18 +63,6 @@ class Catalog:
 
 class SqliteCatalog(Catalog):
     """SQLite, where a column's type says little about its values, so the values are tested instead."""
-
-    def foreign_keys(self, schema: str | None) -> list[ForeignKey]:
-        """Return the keys to existing tables, with the names in the case of these tables."""
-        tables = {name.lower(): name for name in self.tables(schema)}
-        found = []
-        for key in super().foreign_keys(schema):
-            table = tables.get(key.referred_table.lower())
-            if table is not None:
-                columns = {name.lower(): name for name in self.columns(table, schema) or ()}
-                names = tuple(columns.get(name.lower(), name) for name in key.referred_columns)
-                found.append(key._replace(referred_table=table, referred_columns=names))
-        return found
 
     def _type(self, found: types.TypeEngine[Any]) -> types.TypeEngine[Any]:
         return types.NULLTYPE
@@ -131,16 +100,6 @@ class DuckDbCatalog(Catalog):
             schema=schema,
         )
         return [name for (name,) in found]
-
-    def foreign_keys(self, schema: str | None) -> list[ForeignKey]:
-        """Return the foreign keys from DuckDB's constraints."""
-        found = self._rows(
-            "SELECT table_name, constraint_column_names, referenced_table, referenced_column_names"
-            " FROM duckdb_constraints() WHERE constraint_type = 'FOREIGN KEY' AND database_name = current_database()"
-            " AND schema_name = coalesce(:schema, current_schema()) ORDER BY table_name, constraint_index",
-            schema=schema,
-        )
-        return [ForeignKey(table, tuple(ours), other, tuple(theirs)) for table, ours, other, theirs in found]
 
     def schemas(self) -> list[str]:
         """Return the names of the schemas."""
@@ -205,37 +164,18 @@ def duckdb_type(name: str) -> types.TypeEngine[Any]:
 # -- the chosen table ---------------------------------------------------------------------------------------------
 
 
-def find_table(catalog: Catalog, database: str, name: str | None, schema: str | None) -> sa.TableClause:
+def find_table(catalog: Catalog, database: str, name: str | None) -> sa.TableClause:
     """Return a table with its columns. Raises ContactsError: the table does not exist; the message lists the tables."""
     if name is None:
-        raise ContactsError(
-            f"which table of {database}? Name it with --table\n{listed('tables', catalog.tables(schema))}"
-        )
-    meant = list(_readings(catalog, database, name, schema))
-    for table, within in meant:
-        columns = catalog.columns(table, within)
-        if columns is not None:
-            return _table(table, within, columns)
-    table, within = meant[-1]
-    known = catalog.tables(within)
-    where = "" if within is None else f" in the schema {show(within)}"
-    raise ContactsError(f"{database} has no table {show(table)}{where}{_hint(table, known)}\n{listed('tables', known)}")
-
-
-def _readings(catalog: Catalog, database: str, name: str, schema: str | None) -> Iterator[tuple[str, str | None]]:
-    """Yield the possible names and schemas of a table, in the order of the search."""
-    if schema is None:
-        yield name, None
-        before, _, after = name.partition(".")
-        if after and before in catalog.schemas():
-            yield after, before
-        return
-    known = catalog.schemas()
-    if schema not in known:
-        raise ContactsError(
-            f"{database} has no schema {show(schema)}{_hint(schema, known)}\n{listed('schemas', known)}"
-        )
-    yield name, schema
+        known = listed("tables", catalog.tables(None))
+        raise ContactsError(f"which table of {database}? Name it with --table\n{known}")
+    within, _, after = name.partition(".")
+    for table, schema in ((name, None), (after, within)):
+        if schema is None or (table and schema in catalog.schemas()):
+            columns = catalog.columns(table, schema)
+            if columns is not None:
+                return _table(table, schema, columns)
+    raise ContactsError(f"{database} has no table {show(name)}{instead_of(name, catalog.tables(None))}")
 
 
 def _table(name: str, schema: str | None, columns: Mapping[str, Column]) -> sa.TableClause:
@@ -245,8 +185,3 @@ def _table(name: str, schema: str | None, columns: Mapping[str, Column]) -> sa.T
         *(sa.column(quoted_name(name, quote=True), column.type) for name, column in columns.items()),
         schema=None if schema is None else quoted_name(schema, quote=True),
     )
-
-
-def _hint(name: str, known: Sequence[str]) -> str:
-    meant = closest(name, known)
-    return f": did you mean {show(meant)}?" if meant is not None else ""
