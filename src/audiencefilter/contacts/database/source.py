@@ -20,7 +20,6 @@ from audiencefilter.contacts.database.address import (
     read_address,
 )
 from audiencefilter.contacts.database.catalog import catalog_of, find_table
-from audiencefilter.contacts.database.parts import parts_of
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.related import RelatedTable, Step, key_of, unnamed
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, Member, Source, present
@@ -212,16 +211,6 @@ class TableSource(Source):
         """Yield the rows that meet conditions, in batches, as the database finds them."""
         return self._batches(self._select().where(*conditions).limit(limit))
 
-    def keys(self, column: str, conditions: Sequence[sa.ColumnElement[bool]]) -> sa.Select[Any]:
-        """Return a SELECT of the driver's values of a column in the rows that meet conditions."""
-        return sa.select(values.as_the_driver_gives_it(self._table.c[column])).where(*conditions)
-
-    def parts(self, column: str, conditions: Sequence[sa.ColumnElement[bool]]) -> Iterator[sa.ColumnElement[bool]]:
-        """Yield conditions that divide the rows that meet conditions into parts; rows of one value are in one part."""
-        key, rows = self._table.c[column], sa.select().select_from(self._table).where(*conditions)
-        for part in parts_of(self._connection, rows, key):
-            yield part.condition_with_null(key)
-
     def count(self, conditions: Sequence[sa.ColumnElement[bool]]) -> int:
         """Return the number of rows that meet conditions."""
         statement = sa.select(sa.func.count()).select_from(self._table).where(*conditions)
@@ -252,8 +241,7 @@ class TableSource(Source):
         relation = next((member for member in self.needed if isinstance(member, Relation)), None)
         if relation is not None:
             raise ContactsError(
-                f"{self.name} has no {relation.name}, which are other records: "
-                "select, count, and match without --changes read them"
+                f"{self.name} has no {relation.name}, which are other records: select and count read them"
             )
         return super().records(batch)
 
