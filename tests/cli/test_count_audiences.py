@@ -60,7 +60,7 @@ def test_a_missing_column_names_its_audiences(tmp_path: Path) -> None:
     for command, given in (("count", table), ("count", [file]), ("match", table), ("match", [file])):
         result = cli(command, "-a", path, *given)
         assert (result.code, result.out) == (2, "")
-        assert "has no column 'firstName', which the filter reads: did you mean 'first_name'?" in result.err
+        assert "has no column 'firstName', which the filter reads; did you mean 'first_name'?" in result.err
         assert result.err.endswith(readers)
     assert cli("count", "-a", path, file, "--missing-columns", "null").out == "ada\t0\nany\t1\nbonn\t0\n"
 

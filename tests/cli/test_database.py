@@ -74,8 +74,7 @@ def tells_a_missing_column(engine: Engine, folder: Path) -> None:
     engine.load("narrow", narrow, [{"first_name": "Ada", "points": 1}, {"first_name": "Bob", "points": None}])
     url = url_of(engine, "narrow", folder=folder)
     message = refused("count", "-w", '{"firstName": "Ada"}', url, "--table", "narrow")
-    assert "has no column 'firstName', which the filter reads: did you mean 'first_name'?" in message
-    assert "the columns are: id, first_name, points" in message
+    assert "has no column 'firstName', which the filter reads; did you mean 'first_name'?" in message
     every = (
         "firstName CONTAINS 'a' OR company IN ('a', 'b') OR referrals > 1 OR isVerified = true OR points = 1 "
         "OR createdAt > '2024-01-01T00:00:00Z' OR city ENDS WITH 'a' OR country < 'B' OR lastName IS NULL"
@@ -175,11 +174,11 @@ def test_values_of_sqlite_that_are_odd(tmp_path: Path) -> None:
 def test_the_table_has_to_be_named_and_may_be_a_view(contacts: str, tmp_path: Path) -> None:
     message = refused("count", "-w", RICH, contacts)
     assert "which table of" in message
-    assert "--table\n  the tables are: contacts" in message
+    assert "--table; there are contacts" in message
     sqlite_file(tmp_path, "CREATE VIEW rich AS SELECT id, points FROM contacts WHERE points > 100")
     assert cli("count", "-w", RICH, contacts, "--table", "main.rich", "-v").out == "1 of 1 (100.0%)\n"
     empty = sqlite_file(tmp_path, "VACUUM", name="empty.db")
-    assert "there are no tables" in refused("count", "-w", RICH, empty)
+    assert refused("count", "-w", RICH, empty).endswith("Name it with --table\n")
 
 
 def test_a_missing_table_is_told(local_engine: Engine, tmp_path: Path) -> None:
@@ -252,7 +251,7 @@ UNREADABLE = [
     ("postgresql://user:sec@ret@host/db", "write @ as %40"),
     ("postgresql://host/user:secret@db", "cannot be read"),
     ("postgresql+asyncpg://user:secret@host/db", "asyncpg is for asynchronous programs: write postgresql://"),
-    ("postgresql+oops://user:secret@host/db", "SQLAlchemy has no postgresql+oops://: write postgresql://"),
+    ("postgresql+oops://user:secret@host/db", ", and write postgresql://"),
     ("postgresql://user:secret@/db?host={folder}", "postgresql:///db: connection "),
     ("postgresql://user:secret@/db?host={folder}&passwort=geheim", 'invalid connection option "passwort"'),
     ("mysql://user:secret@127.0.0.1:1/db", "mysql://127.0.0.1:1/db: Can't connect to MySQL server"),

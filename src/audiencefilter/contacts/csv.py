@@ -2,7 +2,6 @@
 
 import io
 import re
-import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final
@@ -11,7 +10,6 @@ from audiencefilter.contacts.csv_options import (
     PLAIN,
     CsvOptions,
     CsvRows,
-    DelimiterError,
     open_csv,
     text_of,
 )
@@ -36,7 +34,6 @@ from audiencefilter.language.schema import Field, FieldType, Schema
 _MIN_COLUMN_BYTES: Final = 4_000_000
 #: Batches that are first read by rows where the file size is unknown, or where the number of rows is limited.
 _FIRST_BATCHES: Final = 10
-_TAB: Final = "\t"
 _APOSTROPHES: Final = re.compile(rb"(?:[,;\t|\n\"])'[=+@-]")
 
 
@@ -113,14 +110,11 @@ class CsvSource(Source):
         self.line_end = _line_end(stream.peek())
         try:
             self._opened = open_csv(name, stream, options, usual)
-        except DelimiterError as error:
-            choices = " or ".join(f"--delimiter {shlex.quote(one) if one != _TAB else 'tab'}" for one in error.likely)
-            raise ContactsError(f"{error}\n  ({choices} names it)") from None
         except ValueError as error:
             raise ContactsError(str(error)) from None
         self.delimiter, self._rows, self._header = self._opened.delimiter, self._opened.rows, self._opened.header
         self.columns = tuple(self._header)
-        self._present = present(name, self._header, needed, allow_missing, can_map=True)
+        self._present = present(name, self._header, needed, allow_missing)
         self._converters = _converters(self._header, schema, options)
         if _APOSTROPHES.search(stream.peek()):
             policy.notes.append(

@@ -99,16 +99,8 @@ PLAIN: Final = CsvOptions()
 # -- the delimiter of a header --------------------------------------------------------------------------------------
 
 
-class DelimiterError(ValueError):
-    """The caller has to name the delimiter of a file."""
-
-    def __init__(self, message: str, likely: Sequence[str]) -> None:
-        super().__init__(message)
-        self.likely = likely
-
-
 def delimiter_of(where: str, header: str, given: str | None, usual: str) -> str:
-    """Return the delimiter of a file; DelimiterError: the header has another than the usual one."""
+    """Return the delimiter of a file. Raises ValueError: the header has another than the usual one."""
     if given is not None:
         return given
     first = header[: csv.field_size_limit()]
@@ -116,7 +108,7 @@ def delimiter_of(where: str, header: str, given: str | None, usual: str) -> str:
     if usual in likely or not likely:
         return usual
     listed = " and ".join(map(show, likely))
-    raise DelimiterError(f"{where}: the header has no {show(usual)}, and it has {listed}: name the delimiter", likely)
+    raise ValueError(f"{where}: the header has no {show(usual)}, and it has {listed}: name the delimiter")
 
 
 # -- rows and their lines ---------------------------------------------------------------------------------------------

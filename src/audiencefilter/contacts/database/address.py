@@ -202,22 +202,19 @@ def _engine(address: Address) -> "sa.Engine":
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # from drivers, for programmers
             return sa.create_engine(url, poolclass=sa.NullPool, connect_args=options)
-    except sa.exc.NoSuchModuleError:
-        if "+" in url.drivername:
-            raise ContactsError(f"SQLAlchemy has no {url.drivername}://: write {address.dialect}://") from None
-        raise _missing(address, f"{address.dialect}-engine") from None
-    except ImportError as error:
-        raise _missing(address, error.name or url.get_driver_name()) from None
+    except (sa.exc.NoSuchModuleError, ImportError) as error:
+        driver = url.drivername if "+" in url.drivername else f"{address.dialect}-engine"
+        raise ContactsError(_missing(address, getattr(error, "name", None) or driver)) from None
 
 
-def _missing(address: Address, module: str) -> ContactsError:
-    """Return the error of a missing driver."""
+def _missing(address: Address, module: str) -> str:
+    """Return the message about a missing driver."""
     dialect, engine = address.dialect, DIALECTS[address.dialect]
     if not engine.extra:
-        return ContactsError(f"{module} is not installed: write {dialect}://")
+        return f"{module} is not installed: write {dialect}://"
     others = address.url.drivername not in (dialect, f"{dialect}+{engine.driver}")
     rest = f", and write {dialect}://" if others else ""
-    return ContactsError(f"{dialect} needs {module}, which is not installed: install it with {install(dialect)}{rest}")
+    return f"{dialect} needs {module}, which is not installed: install it with {install(dialect)}{rest}"
 
 
 def _run(statement: str, connection: Any, record: Any) -> None:

@@ -10,7 +10,6 @@ from sqlalchemy import types
 from sqlalchemy.sql import quoted_name
 
 from audiencefilter.contacts.policy import ContactsError
-from audiencefilter.contacts.source import listed
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import instead_of
 
@@ -167,8 +166,7 @@ def duckdb_type(name: str) -> types.TypeEngine[Any]:
 def find_table(catalog: Catalog, database: str, name: str | None) -> sa.TableClause:
     """Return a table with its columns. Raises ContactsError: the table does not exist; the message lists the tables."""
     if name is None:
-        known = listed("tables", catalog.tables(None))
-        raise ContactsError(f"which table of {database}? Name it with --table\n{known}")
+        raise ContactsError(f"which table of {database}? Name it with --table{instead_of('', catalog.tables(None))}")
     within, _, after = name.partition(".")
     for table, schema in ((name, None), (after, within)):
         if schema is None or (table and schema in catalog.schemas()):
