@@ -128,7 +128,12 @@ class Unreadable:
 
 def python_values(array: pa.Array) -> list[Any]:
     """Return Python objects, dicts of maps too; or raise ValueError or OverflowError."""
-    return list(in_microseconds(array).to_pylist(maps_as_pydicts="lossy"))
+    # Without maps, this is twenty times as fast.
+    return list(in_microseconds(array).to_pylist(maps_as_pydicts="lossy" if _has_map(array.type) else None))
+
+
+def _has_map(kind: pa.DataType) -> bool:
+    return pa.types.is_map(kind) or any(_has_map(kind.field(index).type) for index in range(kind.num_fields))
 
 
 def as_python(array: pa.Array) -> list[Any]:

@@ -249,7 +249,6 @@ def test_files_need_no_sqlalchemy() -> None:
 
 #: What never ends: whoever waits for the last row waits for long.
 ENDLESS: dict[str, str] = {
-    "sqlite": "WITH RECURSIVE n (points) AS (SELECT 1 UNION ALL SELECT points + 1 FROM n) SELECT points FROM n",
     "duckdb": "SELECT range AS points FROM range(1000000000000)",
     "postgresql": "SELECT generate_series(1, 1000000000000) AS points",
 }
@@ -259,7 +258,9 @@ posix_only = pytest.mark.skipif(os.name != "posix", reason="about POSIX processe
 @pytest.fixture
 def endless(view: View) -> list[str]:
     """A command that ends with whoever reads what it writes."""
-    return ["select", "-w", "points >= 5", view.create(ENDLESS[view.engine]), "--table", "made", "--unchecked"]
+    if view.engine == "sqlite":
+        pytest.skip("its values are checked before")
+    return ["select", "-w", "points >= 5", view.create(ENDLESS[view.engine]), "--table", "made"]
 
 
 @posix_only
