@@ -20,6 +20,7 @@ from pyspark.sql import SparkSession, functions
 
 import audiencefilter as af
 from audiencefilter.adapters.spark import with_audiences
+from benchmarks.nesting import nested
 
 NOW: Final = datetime(2026, 1, 1, tzinfo=UTC)
 _T: Final = af.FieldType
@@ -76,8 +77,9 @@ def audiences(related: bool, count: int) -> dict[str, af.Filter]:
 
 def in_one_process(folder: Path, filters: dict[str, af.Filter], related: bool) -> Found:
     contacts, actions = (pq.read_table(folder / name) for name in ("contacts", "actions"))
-    joined = {"actions": af.Related(actions, {"id": "contactId"})} if related else None
-    store = af.ColumnStore.from_arrow(contacts, SCHEMA, related=joined)
+    store = af.ColumnStore.from_arrow(
+        nested(contacts, actions, "contactId", "actions") if related else contacts, SCHEMA
+    )
     ids = contacts["id"].to_numpy()
     rows = store.indices_of(filters.values(), now=NOW)
     return {key: (len(one), int(ids[one].sum())) for key, one in zip(filters, rows, strict=True)}

@@ -288,21 +288,20 @@ def _relations() -> Runs:
     import numpy as np
     import pyarrow as pa
 
+    from benchmarks.nesting import nested
+
     draw, constants = np.random.default_rng(7), random.Random(7)
     kind = af.FieldType
     action = af.Schema("Action", [af.Field("name", kind.STRING), af.Field("points", kind.INTEGER)])
     person = af.Schema("Person", [af.Field("id", kind.INTEGER)], relations=[af.Relation("actions", action)])
     names = np.array(["open", "click", "visit", "purchase"], object)[draw.integers(0, 4, _RELATED)]
-    actions = pa.table(
-        {
-            "personId": pa.array(draw.integers(0, _RELATED // 10, _RELATED)),
-            "name": pa.array(names, pa.string(), from_pandas=True),
-            "points": pa.array(draw.integers(0, 100_000, _RELATED)),
-        }
-    )
-    people = pa.table({"id": np.arange(_RELATED // 10)})
-    related = {"actions": af.Related(actions, on={"id": "personId"})}
-    store = af.ColumnStore.from_arrow(people, person, threads=1, related=related)
+    columns = {
+        "personId": pa.array(draw.integers(0, _RELATED // 10, _RELATED)),
+        "name": pa.array(names, pa.string(), from_pandas=True),
+        "points": pa.array(draw.integers(0, 100_000, _RELATED)),
+    }
+    people = nested(pa.table({"id": np.arange(_RELATED // 10)}), pa.table(columns), "personId", "actions")
+    store = af.ColumnStore.from_arrow(people, person, threads=1)
 
     def questions(_: int) -> list[af.Filter]:
         where = {"name": constants.choice(["open", "click", "visit"]), "points": {"gte": constants.randrange(100_000)}}

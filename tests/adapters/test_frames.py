@@ -235,7 +235,7 @@ REFUSED: list[tuple[af.Filter, Any, type[Exception], str]] = [
     (_THREE, _TEXT_AS_INDEX, ValueError, "lacks: 'data', 'text'; 'text' is in its index"),
     (_WHOLE, pd.DataFrame([[1]], columns=[5]), ValueError, "lacks: 'whole'"),
     (_WHOLE, _UNDER_TWO, ValueError, "lacks: 'whole'"),
-    (LARGE, pd.DataFrame({"id": [1]}), ValueError, "lacks: 'orders'; ColumnStore.from_arrow joins"),
+    (LARGE, pd.DataFrame({"id": [1]}), ValueError, "lacks: 'orders'; nest related records"),
     (_WHOLE, pd.DataFrame([[1, 2]], columns=["whole", "whole"]), ValueError, "two columns of one name"),
     (_WHOLE, pa.table([[1], [2]], names=["whole", "whole"]), ValueError, "two columns of one name"),
     # What is no frame, and frames of others.

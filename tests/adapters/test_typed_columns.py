@@ -128,7 +128,7 @@ def test_load_reads_a_schema_file(tmp_path: Path) -> None:
     path.write_text(json.dumps({"name": "Person", "fields": [{"name": "points", "type": "integer"}]}))
     assert af.Schema.load(path) == af.Schema.load(str(path)) == af.Schema("Person", [af.Field("points", INTEGER)])
     path.write_text(json.dumps({"fields": [{"name": "a", "type": "x"}, {"name": "b", "type": "string", "y": 1}]}))
-    with pytest.raises(ValueError, match=r"(?s)fields\[0\] \(a\).*fields\[1\] \(b\)"):
+    with pytest.raises(ValueError, match=r"fields\[0\] \(a\) is 'x'"):
         af.Schema.load(path)
     with pytest.raises(FileNotFoundError):
         af.Schema.load(tmp_path / "absent.json")

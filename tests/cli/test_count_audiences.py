@@ -7,7 +7,6 @@ import pyarrow as pa
 from audiencefilter.cli.clause import load_schema
 from tests.cli.helpers import cli, jsonl, parquet, refused, saved, sqlite_file
 from tests.cli.match_helpers import AUDIENCES, LEGISLATORS, audiences, contacts
-from tests.cli.test_related import NOW, RELATED, SCHEMA, TABLES
 
 #: How many of the example contacts are in each of the example audiences.
 NUMBERS = "senators\t100\nlong-serving\t28\nleaders\t40\nnewcomers\t155\nwest-coast\t73\nindependents\t3\n"
@@ -61,7 +60,7 @@ def test_a_missing_column_names_its_audiences(tmp_path: Path) -> None:
     for command, given in (("count", table), ("count", [file]), ("match", table), ("match", [file])):
         result = cli(command, "-a", path, *given)
         assert (result.code, result.out) == (2, "")
-        assert "has no column 'firstName', which the filter reads: did you mean 'first_name'?" in result.err
+        assert "has no column 'firstName', which the filter reads; did you mean 'first_name'?" in result.err
         assert result.err.endswith(readers)
     assert cli("count", "-a", path, file, "--missing-columns", "null").out == "ada\t0\nany\t1\nbonn\t0\n"
 
@@ -78,19 +77,3 @@ def test_wrong_values_and_dates_of_a_table(tmp_path: Path) -> None:
     for on_error, total, expected in (("null", 4, "1222"), ("skip", 3, "1112")):
         found = cli("count", *options, "--on-error", on_error).out.splitlines()
         assert [line.partition("\t")[2][:6] for line in found] == [f"{number} of {total}" for number in expected]
-
-
-def test_ids_of_a_table_with_related_records(tmp_path: Path) -> None:
-    schema = saved(tmp_path, "schema.json", SCHEMA)
-    path = audiences(tmp_path, ["SOME actions (name = 'login')"], load_schema(str(schema)))
-    url = sqlite_file(tmp_path, TABLES, "UPDATE contacts SET email = 'ada@cam.edu' WHERE id = 2")
-    asked = ("match", "-a", path, "--schema", schema, *NOW, *RELATED, url, "--table", "contacts", "--id")
-    twice = "has more than one contact with {}: name the column that tells contacts apart"
-    assert twice.format("email 'ada@cam.edu'") in refused(*asked, "email")
-    assert twice.format("referrer_id 1") in refused(*asked, "referrer_id", "--on-error", "skip")
-    assert "has no column 'ident'" in refused(*asked, "ident")
-    sqlite_file(tmp_path, "UPDATE contacts SET referrer_id = 2 WHERE id = 3")
-    assert "referrer_id is missing" in refused(*asked, "referrer_id")
-    skipped = cli(*asked, "referrer_id", "--on-error", "skip")
-    assert skipped.ids == [1, 2]
-    assert "1 row" in skipped.err

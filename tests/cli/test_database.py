@@ -74,8 +74,7 @@ def tells_a_missing_column(engine: Engine, folder: Path) -> None:
     engine.load("narrow", narrow, [{"first_name": "Ada", "points": 1}, {"first_name": "Bob", "points": None}])
     url = url_of(engine, "narrow", folder=folder)
     message = refused("count", "-w", '{"firstName": "Ada"}', url, "--table", "narrow")
-    assert "has no column 'firstName', which the filter reads: did you mean 'first_name'?" in message
-    assert "the columns are: id, first_name, points" in message
+    assert "has no column 'firstName', which the filter reads; did you mean 'first_name'?" in message
     every = (
         "firstName CONTAINS 'a' OR company IN ('a', 'b') OR referrals > 1 OR isVerified = true OR points = 1 "
         "OR createdAt > '2024-01-01T00:00:00Z' OR city ENDS WITH 'a' OR country < 'B' OR lastName IS NULL"
@@ -134,7 +133,6 @@ def test_a_wrong_value_is_told_skipped_or_missing(tmp_path: Path, column: str) -
     missing = ["-w", f"{column} IS NULL", "--notation", "extended", *options[2:]]
     assert cli("count", *missing, "--on-error", "null").out == "2\n"
     assert cli("count", *missing, "--on-error", "skip").out == "1\n"
-    assert cli("count", *options, "--unchecked").code == 0
     # Nobody asks for it: it is no matter, and written as it is.
     assert cli("count", "-w", "{}", *options[2:]).out == "3\n"
     assert cli("select", "-w", "{}", *options[2:]).code == 0
@@ -176,11 +174,11 @@ def test_values_of_sqlite_that_are_odd(tmp_path: Path) -> None:
 def test_the_table_has_to_be_named_and_may_be_a_view(contacts: str, tmp_path: Path) -> None:
     message = refused("count", "-w", RICH, contacts)
     assert "which table of" in message
-    assert "--table\n  the tables are: contacts" in message
+    assert "--table; there are contacts" in message
     sqlite_file(tmp_path, "CREATE VIEW rich AS SELECT id, points FROM contacts WHERE points > 100")
     assert cli("count", "-w", RICH, contacts, "--table", "main.rich", "-v").out == "1 of 1 (100.0%)\n"
     empty = sqlite_file(tmp_path, "VACUUM", name="empty.db")
-    assert "there are no tables" in refused("count", "-w", RICH, empty, "--table", "contacts")
+    assert refused("count", "-w", RICH, empty).endswith("Name it with --table\n")
 
 
 def test_a_missing_table_is_told(local_engine: Engine, tmp_path: Path) -> None:
@@ -188,10 +186,8 @@ def test_a_missing_table_is_told(local_engine: Engine, tmp_path: Path) -> None:
     local_engine.load("subscribers", schema, [{"points": 90}])
     url = url_of(local_engine, "subscribers", folder=tmp_path)
     message = refused("count", "-w", RICH, url, "--table", "subscriber")
-    assert "has no table 'subscriber': did you mean 'subscribers'?\n  the tables are: " in message
+    assert "has no table 'subscriber'; did you mean 'subscribers'?" in message
     assert "has no table 'nobody.subscribers'" in refused("count", "-w", RICH, url, "--table", "nobody.subscribers")
-    message = refused("count", "-w", RICH, url, "--table", "subscribers", "--table-schema", "nobody")
-    assert "has no schema 'nobody'\n  the schemas are: " in message
     # An injection is a name like any other.
     hostile = 'subscribers"; DROP TABLE subscribers; --'
     assert "has no table" in refused("count", "-w", RICH, url, "--table", hostile)
@@ -227,7 +223,7 @@ def test_explain_takes_a_database(contacts: str) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["contacts.csv", "--table", "contacts"], "--table, --table-schema and --unchecked are about a database"),
+        (["contacts.csv", "--table", "contacts"], "--table is about a database"),
         (["sqlite:///contacts.db", "--table", "contacts", "--format", "csv"], "--format is for files"),
         (["absent.csv", "oracle://scott:tiger@host/db"], "oracle:// is no database that can be filtered"),
         (["sqlite:///contacts.db", "-o", "out.parquet"], "not as Parquet"),
@@ -242,11 +238,11 @@ UNREADABLE = [
     ("sqlite:///absent.db", "absent.db: no such database file"),
     ("duckdb:///absent.duckdb", "absent.duckdb: no such database file"),
     ("sqlite:////", "/: is a folder"),
-    ("sqlite:///file:absent.db?uri=true&mode=rwc", "absent.db: no such database file"),
+    ("sqlite:///file:absent.db?uri=true&mode=rwc", "file:absent.db: no such database file"),
     ("sqlite://", "names no file"),
     ("sqlite:///:memory:", "names no file"),
     ("sqlite://contacts.db", "three slashes"),
-    ("postgres://user:secret@host/db", "did you mean postgresql://?"),
+    ("postgres://user:secret@host/db", "did you mean 'postgresql'?"),
     ("https://example.com/contacts.csv", "there are sqlite, postgresql, mysql, mariadb, duckdb"),
     (
         "postgresql://user:secret@host:port/db",
@@ -255,7 +251,7 @@ UNREADABLE = [
     ("postgresql://user:sec@ret@host/db", "write @ as %40"),
     ("postgresql://host/user:secret@db", "cannot be read"),
     ("postgresql+asyncpg://user:secret@host/db", "asyncpg is for asynchronous programs: write postgresql://"),
-    ("postgresql+oops://user:secret@host/db", "SQLAlchemy has no postgresql+oops://: write postgresql://"),
+    ("postgresql+oops://user:secret@host/db", ", and write postgresql://"),
     ("postgresql://user:secret@/db?host={folder}", "postgresql:///db: connection "),
     ("postgresql://user:secret@/db?host={folder}&passwort=geheim", 'invalid connection option "passwort"'),
     ("mysql://user:secret@127.0.0.1:1/db", "mysql://127.0.0.1:1/db: Can't connect to MySQL server"),
@@ -362,12 +358,6 @@ def test_a_file_may_have_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     for url in (f"sqlite:///./{written}", f"sqlite:///{tmp_path}/{written}"):
         assert cli("count", "-w", RICH, url, "--table", "contacts").out == "1\n"
     assert [path.name for path in tmp_path.iterdir()] == [name]
-
-
-def test_a_uri_within_the_url(contacts: str) -> None:
-    path = contacts.removeprefix("sqlite:///")
-    for uri in (f"file:{path}?uri=true&mode=rwc", f"file://{path}?uri=true&immutable=1&timeout=3"):
-        assert cli("count", "-w", RICH, f"sqlite:///{uri}", "--table", "contacts").out == "2\n"
 
 
 def test_a_database_that_is_written_to_meanwhile(contacts: str, tmp_path: Path) -> None:

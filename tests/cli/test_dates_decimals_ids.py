@@ -144,16 +144,6 @@ def test_what_is_selected_can_be_read_again(schema: Path, tmp_path: Path) -> Non
         assert cli("select", "--schema", schema, "-w", f"price = {many}", "--to", "jsonl", again).out == written.out
 
 
-def test_a_date_format_of_an_option_is_of_days(schema: Path, tmp_path: Path) -> None:
-    path = saved(tmp_path, "c.csv", "id,born\n1,02/29/2024\n")
-    where = ("--schema", schema, "-w", "born = '2024-02-29'", path, "--date-format")
-    assert cli("count", *where, "born=MM/DD/YYYY").out == "1\n"
-    assert cli("select", *where, "born=MM/DD/YYYY", "--to", "jsonl").rows == [{"id": 1, "born": "2024-02-29"}]
-    for form in ("YYYY-MM-DD HH:MM", "YYYY-MM-DD Europe/Berlin"):
-        said = "'born' is a date: its format has neither a time nor a zone"
-        assert said in refused("count", *where, f"born={form}")
-
-
 def test_a_schema_file_has_the_types_and_the_scale(schema: Path) -> None:
     assert load_schema(str(schema)) == SCHEMA
     assert {"name": "price", "type": "decimal", "scale": 2} in json.loads(schema.read_text())["fields"]

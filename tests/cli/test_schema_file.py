@@ -97,35 +97,32 @@ def test_what_is_wrong_is_told(tmp_path: Path) -> None:
         ('{"name": "C", "fields": [{"name": "a", "type": "decimal", "scale": NaN}]}', "NaN is not JSON"),
         (b"\xff", "not UTF-8"),
         ("[" * 100_000, "cannot be read"),
-        ([], 'the schema is []: write an object, as in {"fields": [{"name"'),
-        ({}, 'the schema has no fields: write one, as in "fields": [{"name": "points"'),
+        ([], "the schema is []: write an object, with fields"),
+        ({}, "the schema has no fields: write one"),
         (_fields(), "the schema: schema 'order' has no fields"),
         (_fields(1), "fields[0] is 1: write an object"),
-        ({"feilds": [_A]}, "did you mean fields?"),
+        ({"feilds": [_A]}, "did you mean 'fields'?"),
         (_fields({"type": "string"}), "fields[0] has no name"),
-        (_fields({"name": "a"}), 'fields[0] (a) has no type: write one, as in "type": "integer"'),
-        (_fields({**_A, "type": "strin"}), "did you mean string?"),
-        (_fields({**_A, "type": ["string"]}), "write string or integer"),
+        (_fields({"name": "a"}), "fields[0] (a) has no type: write one"),
+        (_fields({**_A, "type": "strin"}), "did you mean 'string'?"),
+        (_fields({**_A, "type": ["string"]}), "type of fields[0] (a) is ['string']; did you mean 'string'?"),
         (_fields({**_A, "name": "AND"}), "cannot be called 'AND'"),
-        (_fields({"name": "a", "type": "integer", "bits": 16}), "bits of fields[0] (a) is 16: write 32 or 64"),
-        (_fields({"name": "a", "type": "integer", "bits": [1]}), "write 32 or 64"),
-        (_fields({**_A, "nullable": "no"}), "write true or false"),
+        (_fields({"name": "a", "type": "integer", "bits": 16}), "bits of fields[0] (a) is 16; there are 32, 64"),
+        (_fields({"name": "a", "type": "integer", "bits": [1]}), "; there are 32, 64"),
+        (_fields({**_A, "nullable": "no"}), "; there are true, false"),
         (_fields({**_A, "attribute": 1}), "must be a name"),
-        (_fields({**_A, "null": True}), "write name, type"),
+        (_fields({**_A, "null": True}), "there are name, type"),
         (_fields(_A, _A), "the schema: schema 'order' has two fields called 'a'"),
         (_fields({"name": "x", "type": "decimal"}), "the scale of 'x' must be a whole number from 0 to 9"),
         (
             _fields({"name": "x", "type": "date", "format": "YYYY-MM-DD HH:MM"}),
             "its format has neither a time nor a zone",
         ),
-        ({"name": 1, "fields": [_A]}, 'as in "name": "Contact"'),
-        ({"notation": "extnded", "fields": [_A]}, "did you mean extended?"),
+        ({"name": 1, "fields": [_A]}, "name of the schema is 1: write a text"),
+        ({"notation": "extnded", "fields": [_A]}, "did you mean 'extended'?"),
     ]
     check_refused(tmp_path, cases)
     assert "not TOML" in refused(tmp_path, "name =", "order.toml")
-    # All of it is told at once.
-    content = {"notation": "x", "fields": [{"name": "a", "type": "x"}, {"name": "b", "type": "string", "y": 1}]}
-    assert len(refused(tmp_path, content).splitlines()) == 3
 
 
 _STRING, _INTEGER, _NUMBER, _BOOLEAN, _DATETIME, *_ = FieldType
@@ -201,7 +198,7 @@ def _of(*fields: Any, **others: Any) -> dict[str, Any]:
 
 def test_what_is_wrong_with_lists_data_and_relations_is_told(tmp_path: Path) -> None:
     cases: list[tuple[Any, str]] = [
-        (_of({**_A, "name": "b", "many": "yes"}), "many of fields[1] (b) is 'yes': write true or false"),
+        (_of({**_A, "name": "b", "many": "yes"}), "many of fields[1] (b) is 'yes'; there are true, false"),
         (_of({**_A, "name": "b", "path": "plan"}), "fields[1] (b): the path of 'b' must be keys in a tuple"),
         (_of({**_A, "name": "b", "path": ["a"], "nullable": False}), "cannot be nullable=False"),
         (_of({**_A, "name": "b", "title": 1}), "the title of 'b' must be a text"),
@@ -209,8 +206,8 @@ def test_what_is_wrong_with_lists_data_and_relations_is_told(tmp_path: Path) -> 
         (_of(relations={}), "relations of the schema is {}: write a list"),
         (_of(relations=[1]), "relations[0] is 1: write an object"),
         (_of(relations=[{"schema": "Contact"}]), "relations[0] has no name"),
-        (_of(relations=[{"name": "r"}]), 'relations[0] (r) has no schema: write one, as in "schema": "Action"'),
-        (_of(relations=[{"name": "r", "schema": "contakt"}]), "which is not here: did you mean Contact?"),
+        (_of(relations=[{"name": "r"}]), "relations[0] (r) has no schema: write one"),
+        (_of(relations=[{"name": "r", "schema": "contakt"}]), "which is not here; did you mean 'Contact'?"),
         (
             _of(relations=[{"name": "r", "schema": ["Contact"]}]),
             "schema of relations[0] (r) is ['Contact']: write a text",
@@ -218,18 +215,15 @@ def test_what_is_wrong_with_lists_data_and_relations_is_told(tmp_path: Path) -> 
         (_of(relations=[{"name": "AND", "schema": "Contact"}]), "a relation cannot be called 'AND'"),
         (_of(relations=[{"name": "r", "schema": "Contact", "attribute": "a"}]), "have the same attribute 'a'"),
         (_of(notation="published", relations=[{"name": "r", "schema": "Contact"}]), "has no relations"),
-        (_of(schemas=[]), 'schemas of the schema is []: write an object, as in "schemas": {"Action": '),
+        (_of(schemas=[]), "schemas of the schema is []: write an object"),
         (_of(schemas={"Contact": {"fields": [_A]}}), "the name of the schema itself"),
         (_of(schemas={"B": 1}), "schemas.B is 1: write an object"),
-        (_of(schemas={"B": {}}), "schemas.B has no fields: write one, as in"),
+        (_of(schemas={"B": {}}), "schemas.B has no fields: write one"),
         (_of(schemas={"B": {"fields": [_A], "notation": "published"}}), "schemas.B has the key 'notation'"),
-        (_of(schemas={"B": {"fields": [{"name": "b"}]}}), "schemas.B.fields[0] (b) has no type: write one, as in"),
+        (_of(schemas={"B": {"fields": [{"name": "b"}]}}), "schemas.B.fields[0] (b) has no type: write one"),
         (_of(schemas={"B": {"fields": [_A, _A]}}), "schemas.B: schema 'B' has two fields called 'a'"),
     ]
     check_refused(tmp_path, cases)
-    wrong = {"name": "b", "type": "integer", "path": [], "values": ["x"], "format": "x", "title": 1}
-    content = _of(wrong, relations=[{"name": "r", "schema": "B"}], schemas={"C": {"fields": [{"name": "AND"}]}})
-    assert len(refused(tmp_path, content).splitlines()) == 6
 
 
 def test_the_command_shows_lists_values_and_relations(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from audiencefilter.columns import tuning
 from audiencefilter.columns.segment import Segment
-from audiencefilter.contacts import arrow, documents
+from audiencefilter.contacts import documents
 
 #: Every way of forcing, by name: what is set to what.
 WAYS: dict[str, dict[str, float]] = {
@@ -49,5 +49,4 @@ def forced(way: str) -> Iterator[None]:
             stack.enter_context(patch.object(Segment, "unencoded", lambda *_: None))
         if way == "small":
             stack.enter_context(patch.object(documents, "_BLOCK", 2))
-            stack.enter_context(patch.object(arrow, "_ROOM", -1))
         yield

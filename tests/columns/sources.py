@@ -1,8 +1,7 @@
 """Stores of contacts with relations, by where their records come from, and the tests of them."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
-from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from tests.conformance.corpus import RELATIONS, Case
+from tests.frames import asked, frame_of
 from tests.worlds.joined import JoinedWorld, JoinedWorldMaker
 
 
@@ -19,25 +19,16 @@ def of_records(world: JoinedWorld) -> af.ColumnStore:
     return af.ColumnStore.from_records(world.rows, world.schema)
 
 
-def joined(world: JoinedWorld, levels: int = 3) -> af.ColumnStore:
-    """Return the tables joined, as deep as a clause may ask."""
-    tables = {schema.name: table(schema, world.tables[schema.name]) for schema in world.schemas}
-    related = linked(world.schema, tables.__getitem__, world.on, levels)
-    return af.ColumnStore.from_arrow(tables[world.schema.name], world.schema, related=related)
+def of_frame(world: JoinedWorld) -> af.ColumnStore:
+    """Return the records nested in a frame, as deep as the clauses ask."""
+    return _of_frame(world.schema, world.rows, world.filters)
 
 
-def linked(
-    schema: af.Schema, table_of: Callable[[str], pa.Table], on: Mapping[tuple[str, str], Any], levels: int = 3
-) -> dict[str, af.Related]:
-    """Return how the tables of schemas, by name, are joined to a schema's."""
-    return {
-        link.name: af.Related(
-            table_of(link.schema.name),
-            on=on[schema.name, link.name],
-            related=linked(link.schema, table_of, on, levels - 1) if levels > 1 else None,
-        )
-        for link in schema.relations.values()
-    }
+def _of_frame(schema: af.Schema, rows: Iterable[Any], filters: Iterable[af.Filter]) -> af.ColumnStore:
+    tree = dict[str, Any]()
+    for f in filters:
+        asked(f.ast, tree)
+    return af.ColumnStore.from_polars(frame_of(schema, rows, tree), schema)
 
 
 def table(schema: af.Schema, rows: list[dict[str, Any]]) -> pa.Table:
@@ -49,7 +40,7 @@ def table(schema: af.Schema, rows: list[dict[str, Any]]) -> pa.Table:
     ).to_arrow()
 
 
-SOURCES: Mapping[str, Callable[[JoinedWorld], af.ColumnStore]] = {"records": of_records, "tables": joined}
+SOURCES: Mapping[str, Callable[[JoinedWorld], af.ColumnStore]] = {"records": of_records, "frame": of_frame}
 
 
 # -- random worlds -------------------------------------------------------------------------------------------------
@@ -72,15 +63,7 @@ def corpus_store(source: str) -> af.ColumnStore:
     """Return the contacts of the conformance cases from one of the sources."""
     if source == "records":
         return af.ColumnStore.from_records(RELATIONS.contacts(), RELATIONS.root())
-    root = RELATIONS.root()
-    related = linked(root, corpus_table, RELATIONS.joins())
-    return af.ColumnStore.from_arrow(corpus_table(root.name), root, related=related)
-
-
-@cache
-def corpus_table(name: str) -> pa.Table:
-    """Return the table of a schema of the conformance cases, by its name; custom data is JSON text."""
-    return table(RELATIONS.schema(name), RELATIONS.tables()[RELATIONS.table_of(name)])
+    return _of_frame(RELATIONS.root(), RELATIONS.contacts(), (case.parse() for case in corpus_cases()))
 
 
 def corpus_cases() -> Iterator[Case]:

@@ -61,7 +61,7 @@ def test_some_conformance_cases() -> None:
     assert not [name for way in WAYS for name in wrong_of_single_values(way, cases)]
 
 
-@pytest.mark.parametrize(("way", "source"), [("small", "tables"), ("no codes", "records")])
+@pytest.mark.parametrize(("way", "source"), [("small", "frame"), ("no codes", "records")])
 def test_some_conformance_cases_with_relations(way: str, source: str) -> None:
     with forced(way):
         assert not wrong_cases(corpus_store(source), 12)

@@ -4,7 +4,7 @@ Only records that a contact leads to are: not those of tables that nobody is joi
 those of contacts that were replaced.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from random import Random
 from typing import Any, Final
@@ -41,30 +41,24 @@ INSTANTS: Final = {day: datetime.fromisoformat(day) for day in DAYS}
 Tables = dict[str, list[tuple[Any, ...]]]
 
 
+_NOTES: Final = pa.list_(pa.struct({"x": pa.string()}))
+_OWNER: Final = pa.struct({"y": pa.string()})
+_ACTS: Final = pa.list_(pa.struct({"a": pa.string(), "owner": _OWNER, "notes": _NOTES}))
+
+
 def store_of(tables: Tables) -> af.ColumnStore:
     """Return a store of contacts (id, owner), acts (contact, key, a, owner), notes (act, x) and owners (key, y)."""
-    owners = af.Related(_table(tables["owners"], ["key", "y"]), on={"owner": "key"})
-    notes = af.Related(_table(tables["notes"], ["act", "x"]), on={"key": "act"})
-    further = {"notes": notes, "owner": owners}
-    acts = af.Related(_table(tables["acts"], ["contact", "key", "a", "owner"]), on={"id": "contact"}, related=further)
-    contacts = _table(tables["contacts"], ["id", "owner"])
-    return af.ColumnStore.from_arrow(contacts, CONTACT, related={"acts": acts, "owner": owners})
+    kinds = pa.schema({"id": pa.int64(), "acts": _ACTS, "owner": _OWNER})
+    return af.ColumnStore.from_arrow(pa.Table.from_pylist(nested(tables, {}), kinds), CONTACT)
 
 
-def _table(rows: list[tuple[Any, ...]], names: list[str]) -> pa.Table:
-    columns = [list(column) for column in zip(*rows, strict=True)] or [[] for _ in names]
-    kinds = [pa.string() if name in ("a", "x", "y") else pa.int64() for name in names]
-    arrays = [pa.array(column, kind) for column, kind in zip(columns, kinds, strict=True)]
-    return pa.table(dict(zip(names, arrays, strict=True)))
-
-
-def nested(tables: Tables) -> list[dict[str, Any]]:
+def nested(tables: Tables, known: Mapping[str, datetime] = INSTANTS) -> list[dict[str, Any]]:
     """Return the contacts as records with all that they lead to."""
-    owners = {key: {"y": INSTANTS.get(y, y)} for key, y in tables["owners"]}
+    owners = {key: {"y": known.get(y, y)} for key, y in tables["owners"]}
     acts: dict[Any, list[Any]] = {}
     for contact, key, a, owner in tables["acts"]:
-        notes = [{"x": INSTANTS.get(x, x)} for act, x in tables["notes"] if act == key]
-        acts.setdefault(contact, []).append({"a": INSTANTS.get(a, a), "owner": owners.get(owner), "notes": notes})
+        notes = [{"x": known.get(x, x)} for act, x in tables["notes"] if act == key]
+        acts.setdefault(contact, []).append({"a": known.get(a, a), "owner": owners.get(owner), "notes": notes})
     return [
         {"id": number, "acts": acts.get(number, []), "owner": owners.get(owner)} for number, owner in tables["contacts"]
     ]
@@ -185,34 +179,6 @@ def changed(
         rows = [*rows[:place], record, *rows[place + 1 :]]
     check(store, rows, path, first=False)
     return store, rows
-
-
-F = af.parse({"acts": {"some": {"notes": {"some": {"x": {"gte": DAYS[0]}}}}}}, schema=CONTACT)
-
-
-def test_a_column_that_is_missing_is_named_though_nobody_leads_there() -> None:
-    acts = af.Related(
-        pa.table({"contact": [9], "key": [10]}),
-        on={"id": "contact"},
-        related={"notes": af.Related(pa.table({"act": [10]}), on={"key": "act"})},
-    )
-    store = af.ColumnStore.from_arrow(pa.table({"id": [1]}), CONTACT, related={"acts": acts})
-    with pytest.raises(
-        ValueError, match=r"there is no column 'x', which the filter reads as x: the columns are 'act'$"
-    ):
-        store.indices(F)
-
-
-def test_nested_lists_of_a_joined_table_are_judged_where_somebody_leads_there() -> None:
-    notes = pa.array([[None], [{"x": DAYS[1]}]], pa.list_(pa.struct({"x": pa.string()})))
-    for contact, answer in ((9, [0]), (1, None)):
-        acts = af.Related(pa.table({"contact": [contact, 1], "notes": notes}), on={"id": "contact"})
-        store = af.ColumnStore.from_arrow(pa.table({"id": [1]}), CONTACT, related={"acts": acts})
-        if answer is not None:
-            assert store.indices(F).tolist() == answer
-        else:
-            with pytest.raises(af.RecordError, match=r"^record 0: acts\[0\]\.notes is None, expected a record in each"):
-                store.indices(F)
 
 
 def test_a_contact_that_was_replaced_is_not_judged_when_all_is_encoded() -> None:

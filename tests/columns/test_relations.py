@@ -1,6 +1,6 @@
 """Relations over columns: nested in records and in Arrow, and joined by keys."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 from unittest.mock import patch
 
@@ -11,7 +11,6 @@ import audiencefilter as af
 from audiencefilter.contacts.records import RecordColumns
 from tests.columns.forcing import WAYS
 from tests.columns.sources import rows_of
-from tests.each import each
 
 T = af.FieldType
 ways = pytest.mark.parametrize("way", WAYS)
@@ -26,38 +25,6 @@ CONTACT = af.Schema(
 )
 
 
-def joined_store(contacts: dict[str, Any], actions: dict[str, Any], on: Mapping[str, str]) -> af.ColumnStore:
-    related = {"actions": af.Related(pa.table(actions), on=on)}
-    return af.ColumnStore.from_arrow(pa.table(contacts), CONTACT, related=related)
-
-
-def test_rows_are_joined_where_keys_are_equal_and_present() -> None:
-    def check(case: tuple[Any, Any]) -> None:
-        contacts, actions = case
-        store = joined_store(
-            {"id": contacts, "email": ["a", "b", "c", "d"]}, {"key": actions, "points": range(5)}, {"id": "key"}
-        )
-        assert rows_of(store, {"actions": {"some": {"points": {"gte": 1}}}}) == [0, 3]
-        assert rows_of(store, {"actions": {"some": {"points": 0}}}) == [2]
-        assert rows_of(store, {"actions": {"count": {"equals": 2}}}) == [0, 3]
-        assert rows_of(store, {"actions": {"none": {}}}) == [1]
-        assert store.orphans() == {"actions": 2}
-
-    each(
-        [
-            ([3, None, 1, 3], [1, 3, None, 3, 9]),
-            ([3 << 40, None, 1, 3 << 40], [1, 3 << 40, None, 3 << 40, 9]),
-            (["c", None, "a", "c"], ["a", "c", None, "c", "C"]),
-            ([3.0, float("nan"), 1.0, 3.0], pa.array([1, 3, None, 3, 9], pa.int8())),
-            (
-                pa.array(["c", None, "a", "c"]).dictionary_encode(),
-                pa.array(["a", "c", None, "c", "d"], pa.large_string()),
-            ),
-        ],
-        check,
-    )
-
-
 @pytest.mark.parametrize("rows", [0, 2])
 def test_a_nested_column_may_be_missing_throughout(rows: int) -> None:
     deep = af.Schema("Act", [af.Field("points", T.INTEGER), af.Field("tags", T.STRING, many=True)])
@@ -69,57 +36,6 @@ def test_a_nested_column_may_be_missing_throughout(rows: int) -> None:
     assert rows_of(store, {"acts": {"every": {"tags": {"has": "a"}}}}) == [*range(rows)]
     store.append([{"n": 9, "acts": [{"points": 3, "tags": ["a"]}]}])
     assert rows_of(store, {"acts": {"some": {"points": 3, "tags": {"has": "a"}}}}) == [rows]
-
-
-def test_composite_keys() -> None:
-    contacts = {"id": [1, 1, 2, None], "shop": ["x", "y", "x", "x"], "email": ["a"] * 4}
-    actions = {"contact": [1, 2, 1, 2, None], "shop": ["y", "y", "x", "x", "x"], "points": [1, 2, 3, 4, 5]}
-    store = joined_store(contacts, actions, {"id": "contact", "shop": "shop"})
-    assert rows_of(store, {"actions": {"sum": {"field": "points", "gte": 1}}}) == [0, 1, 2]
-    assert rows_of(store, {"actions": {"some": {"points": 4}}}) == [2]
-    assert store.orphans() == {"actions": 2}
-
-
-def test_keys_of_different_kinds_are_refused() -> None:
-    store = joined_store({"id": [1], "email": ["a"]}, {"key": ["1"], "points": [1]}, {"id": "key"})
-    with pytest.raises(ValueError, match="actions cannot be joined by a key of int64 and one of string"):
-        rows_of(store, {"actions": {"some": {}}})
-
-
-@pytest.mark.parametrize(
-    ("related", "message"),
-    [
-        (
-            {"action": af.Related(pa.table({"k": [1]}), on={"email": "k"})},
-            "no relation 'action': did you mean 'actions'",
-        ),
-        ({"actions": af.Related(pa.table({"k": [1]}), on={"mail": "k"})}, "the contacts have no column 'mail'"),
-        ({"actions": af.Related(pa.table({"k": [1]}), on={"email": "x"})}, "the table of actions has no column 'x'"),
-        (
-            {"actions": af.Related(pa.table({"k": ["a"]}), on={"email": "k"}, columns={"point": "k"})},
-            "Action has no field 'point'",
-        ),
-    ],
-)
-def test_what_cannot_be_joined_is_said_at_once(related: dict[str, af.Related], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        af.ColumnStore.from_arrow(pa.table({"email": ["a"]}), CONTACT, related=related)
-
-
-def test_what_is_no_table_is_refused() -> None:
-    with pytest.raises(TypeError, match=r"actions is to be joined by an af\.Related, not by"):
-        af.ColumnStore.from_arrow(pa.table({"email": ["a"]}), CONTACT, related={"actions": pa.table({})})
-    with pytest.raises(TypeError, match=r"related has an af\.Related for each relation by its name, and is not 5"):
-        af.ColumnStore.from_arrow(pa.table({"email": ["a"]}), CONTACT, related=5)  # type: ignore[arg-type]
-    wrong = {"actions": af.Related("actions", on={"email": "key"})}
-    with pytest.raises(TypeError, match="an Arrow table, or what has __arrow_c_stream__"):
-        af.ColumnStore.from_arrow(pa.table({"email": ["a"]}), CONTACT, related=wrong)
-
-
-def test_columns_of_other_names() -> None:
-    related = af.Related(pa.table({"k": ["a"], "p": [7]}), on={"email": "k"}, columns={"points": "p"})
-    store = af.ColumnStore.from_arrow(pa.table({"email": ["a", "b"]}), CONTACT, related={"actions": related})
-    assert rows_of(store, {"actions": {"some": {"points": 7}}}) == [0]
 
 
 @pytest.mark.parametrize(

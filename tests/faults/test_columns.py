@@ -15,7 +15,9 @@ TEXTS: Final = af.Schema("Row", [af.Field("text", T.STRING)])
 def test_plans_of_short_needles_count_their_bits() -> None:
     rows = [{"text": f"{number}ab"} for number in range(8_000)]
     with tuned(max_codes=0):
-        kept = QueryCache(af.ColumnStore.from_records(rows, TEXTS)._snapshot, 1)
+        store = af.ColumnStore.from_records(rows, TEXTS)
+        store.encode()
+        kept = QueryCache(store._snapshot, 1)
         short = kept.query(af.parse({"text": {"contains": "ab"}}, TEXTS).selection)
     assert (short.count(), sum(part.nbytes for part in short._parts)) == (8_000, 1_000)
 

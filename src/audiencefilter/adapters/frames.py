@@ -14,7 +14,7 @@ try:
 except ImportError as error:
     raise ImportError("mask() needs narwhals: install it with pip install 'audiencefilter[frames]'") from error
 
-from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, pyarrow
+from audiencefilter.columns.arrays import ArrowArray, Flags, pyarrow
 from audiencefilter.columns.segment import Segment
 from audiencefilter.columns.store import ColumnStore
 from audiencefilter.contacts.arrays import first_finer, plain
@@ -101,7 +101,7 @@ def _check_names(columns: Columns, schema: Schema, names: Iterable[str], frame: 
         return
     words = f"the filter reads columns that the frame lacks: {', '.join(map(show, absent))}"
     if any(isinstance(one, Relation) and one.attribute in absent for one in members):
-        words += "; ColumnStore.from_arrow joins related records by related="
+        words += "; nest related records in it, as lists of structs"
     if levels := [name for name in absent if name in getattr(getattr(frame, "index", None), "names", ())]:
         raise ValueError(f"{words}; {show(levels[0])} is in its index, and reset_index() makes a column of it")
     meant = [found for name in absent if (found := closest(name, shown(columns.names))) is not None]
@@ -141,10 +141,6 @@ class FrameColumns(Columns):
     def related(self, relation: Relation) -> RelatedColumns:
         """Return the records of a relation."""
         return self._source(relation).related(relation)
-
-    def picked(self, numbers: RowNumbers) -> "FrameColumns":
-        """Select rows by number, in this order."""
-        return FrameColumns(self._frame[numbers], self._schema)
 
     def forget(self, name: str) -> None:
         """Free what was converted; it is converted again where it is needed."""

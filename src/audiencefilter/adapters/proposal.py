@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
+from typing import Final, Literal, NamedTuple
 
 from audiencefilter.adapters.evidence import NOTHING_KNOWN, Evidence, Form, Kind, Sample, sample_of
 from audiencefilter.adapters.members import Choice, Members, joined
@@ -11,15 +11,11 @@ from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy, counted
 from audiencefilter.contacts.source import Declared
-from audiencefilter.filter import parse
 from audiencefilter.language.date_formats import has_offset, has_time
-from audiencefilter.language.errors import UnsupportedError, shorten, show
+from audiencefilter.language.errors import shorten, show
 from audiencefilter.language.fields import Field, FieldType, is_name
 from audiencefilter.language.records import BOOLEANS
 from audiencefilter.language.schema import Proposal, Relation, Schema
-
-if TYPE_CHECKING:
-    from audiencefilter.contacts.database.source import TableSource
 
 #: The smallest and the largest whole number of 32 and of 64 bits.
 _OF_32: Final = (-(2**31), 2**31 - 1)
@@ -53,30 +49,14 @@ def propose(name: str, inputs: Inputs, limit: int, choice: Choice) -> Proposal:
         sample = sample_of(source, inputs.csv, limit)
         if not sample.rows and inputs.policy.skipped:
             raise ContactsError("\n".join(["no contact could be read", *inputs.policy.report()]))
-        table = None if source.format is not None else cast("TableSource", source)
-        if table is None and next(sources, None) is not None:
+        if source.format is not None and next(sources, None) is not None:
             sample = replace(sample, is_whole=False)  # the next files of a folder have more
         members = choice.of(choice.source, [joined(within, key) for within, key, _ in sample.root.below()])
         sample.root.choose(members)
         schema, notes = _schema_of(name, sample, members)
-        if table is not None:
-            notes += [f"{one.name}: {note}" for one in schema.fields if (note := _note_of(one, table)) is not None]
+        if source.format is None:
             notes += [f"{one}: records in a column, which a database cannot evaluate" for one in schema.relations]
     return Proposal(schema, notes, sample.rows, sample.is_whole)
-
-
-def _note_of(field: Field, table: "TableSource") -> str | None:
-    """Return a note if the database cannot evaluate a field or has to convert its column, else None."""
-    f = parse({field.name: {"not": None}}, Schema("Contact", [replace(field, nullable=True)]))
-    try:
-        compared = table.as_compared(field)
-        table.compiled(f.to_sqlalchemy({field.name: compared}))
-    except UnsupportedError as error:
-        return f"this database cannot evaluate {error.construct}"
-    if compared is table.column(field) or table.dialect == "sqlite":
-        return None
-    expression = f"Expression({table.compiled(compared)!r})"
-    return f"select, count and explain convert its column: in to_sql, name it {expression}"
 
 
 def _schema_of(name: str, sample: Sample, members: Members) -> tuple[Schema, list[str]]:
@@ -204,7 +184,7 @@ class _Proposer:
             kind, bits, many, scale = declared.type, declared.bits, declared.many, declared.scale
             yield Field(name, kind, None, not declared.required, bits, many, values=values, scale=scale)
             return
-        strings = self.sample.strings and (not many or where in self.sample.csv.separator)
+        strings = self.sample.strings and not many
         found = self._type(place, where, strings and not is_data, is_data)
         if found is None:
             return

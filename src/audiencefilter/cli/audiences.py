@@ -53,11 +53,6 @@ class Audiences:
         """The fields and relations that the filters read."""
         return read_members(self.schema, self.filters.values())
 
-    @property
-    def read_related(self) -> bool:
-        """Whether an audience reads related records."""
-        return bool(steps_of(self.schema, *(f.ast for f in self.filters.values())))
-
     def named(self, numbers: Iterable[Any]) -> list[Key]:
         """Return the keys of audiences, in the order of the file."""
         return [self.keys[number] for number in sorted(numbers)]

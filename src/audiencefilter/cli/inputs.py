@@ -57,7 +57,7 @@ class FileOptions:
         str | None,
         typer.Option(
             "--delimiter",
-            help="Between the values of a CSV file: one character, `tab`, or `auto`, as the header has it.",
+            help="Between the values of a CSV file: one character, or `tab`.",
         ),
     ] = None
     map: Annotated[
@@ -68,26 +68,10 @@ class FileOptions:
             help="Read a column of a CSV file as another one; may be given several times.",
         ),
     ] = None
-    separator: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--separator",
-            metavar="COLUMN=TEXT",
-            help="Between the values of a list in a CSV file, where it is not JSON; may be given several times.",
-        ),
-    ] = None
     booleans: Annotated[
         str | None,
         typer.Option(
             "--booleans", metavar="TRUE,FALSE", help="The words for true and false in a CSV file, as `Yes,No`."
-        ),
-    ] = None
-    date_format: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--date-format",
-            metavar="COLUMN=FORMAT",
-            help="How dates in a column of a CSV file are written, as `DD.MM.YYYY`; may be given several times.",
         ),
     ] = None
     missing: Annotated[
@@ -96,22 +80,15 @@ class FileOptions:
             "--missing", metavar="TEXT", help="A text for a missing value in a CSV file; may be given several times."
         ),
     ] = None
-    apostrophes: Annotated[
-        bool,
-        typer.Option("--apostrophes", help="Drop the apostrophe that exporters of CSV put before =, +, - and @."),
-    ] = False
 
     def csv(self, schema: Schema | None = None) -> CsvOptions:
         """Return the options for CSV files; of a schema, if any, for its columns."""
         try:
             options = CsvOptions(
                 "\t" if self.delimiter in ("tab", "\\t") else self.delimiter,
-                _pairs("--map", self.map, "'Email Address=email'", last=True),
-                _pairs("--separator", self.separator, "'tags=,'"),
+                _pairs(self.map),
                 None if self.booleans is None else tuple(word.strip() for word in self.booleans.split(",")),
-                _pairs("--date-format", self.date_format, "'born=DD.MM.YYYY'"),
                 self.missing or (),
-                self.apostrophes,
             )
             return options if schema is None else options.of(schema)
         except ValueError as error:
@@ -157,15 +134,6 @@ class ContactOptions(FileOptions, ClauseOptions):
         str | None,
         typer.Option("--table", metavar="[SCHEMA.]NAME", help="The table of a database that has the contacts."),
     ] = None
-    table_schema: Annotated[
-        str | None, typer.Option("--table-schema", metavar="SCHEMA", help="The schema of the table.")
-    ] = None
-    unchecked: Annotated[
-        bool,
-        typer.Option(
-            "--unchecked", help="Do not look for values of wrong types in a SQLite table, which reads its columns once."
-        ),
-    ] = False
     related: RelatedOption = None
     now: NowOption = None
 
@@ -186,11 +154,9 @@ class ContactOptions(FileOptions, ClauseOptions):
     def table_choice(self, files: Sequence[str]) -> TableChoice:
         """Return the table of the contacts, after a check of the options of tables and files, and of the URLs."""
         addresses = [read_address(file) for file in files if is_address(file)]
-        choice = TableChoice(self.table, self.table_schema, self.unchecked)
+        choice = TableChoice(self.table)
         if choice != NO_TABLE and not addresses:
-            raise Failure(
-                "--table, --table-schema and --unchecked are about a database: name it too, as in sqlite:///contacts.db"
-            )
+            raise Failure("--table is about a database: name it too, as in sqlite:///contacts.db")
         if self.format is not None and addresses and len(addresses) == len(files):
             raise Failure("--format is for files, and a table has none: leave it out")
         return choice
@@ -210,15 +176,15 @@ def check_files(files: Sequence[str], clause_from_stdin: bool) -> None:
         raise Failure("no contacts: name one or more files, or pipe them in")
 
 
-def _pairs(option: str, given: Sequence[str] | None, example: str, last: bool = False) -> dict[str, str]:
-    """Return the texts on both sides of the first equals sign, or of the last one."""
+def _pairs(given: Sequence[str] | None) -> dict[str, str]:
+    """Return the headers and columns on both sides of the last equals sign."""
     found: dict[str, str] = {}
     for text in given or ():
-        left, _, right = text.rpartition("=") if last else text.partition("=")
+        left, _, right = text.rpartition("=")
         if not left or not right:
-            raise Failure(f"{option} {show(text)}: write {option} {example}")
+            raise Failure(f"--map {show(text)}: write --map 'Email Address=email'")
         if left in found:
-            raise Failure(f"{option} {show(text)}: {show(left)} is named already")
+            raise Failure(f"--map {show(text)}: {show(left)} is named already")
         found[left] = right
     return found
 

@@ -31,7 +31,6 @@ class Children:
     segment: "Segment"
     offsets: RowNumbers
     groups: RowNumbers | None
-    orphans: int
     #: Columns with one value for each group, for values that were requested more than once.
     group_values: Cache[Hashable, Column] = field(init=False)
     _owners: Array | None = field(default=None, init=False)
@@ -93,10 +92,6 @@ class Relatives:
         with self._lock:
             found = self._children.get(relation.name)
             return self._read(relation, rows) if found is None else found
-
-    def orphans(self) -> dict[str, int]:
-        """Return, for the relations read so far, the number of records that belong to no row."""
-        return {name: children.orphans for name, children in list(self._children.items())}
 
     def have_read(self, relation: Relation) -> bool:
         """Whether the records of a relation are already in memory."""
@@ -296,7 +291,7 @@ def parted(related: RelatedColumns, relation: Relation, of_rows: Blame | None) -
     """Return related records as a segment with groups."""
     offsets, groups = related.offsets, related.groups
     segment = Segment(related.columns, relation.schema, blame=blame_of(relation, offsets, groups, of_rows))
-    return Children(segment, offsets, groups, related.orphans)
+    return Children(segment, offsets, groups)
 
 
 def blame_of(relation: Relation, offsets: RowNumbers, groups: RowNumbers | None, of_rows: Blame | None) -> Blame:

@@ -1,6 +1,5 @@
 """The rows of a store at one moment, which never change: parts, each of which is a segment and its replaced rows."""
 
-from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -90,13 +89,6 @@ class Snapshot:
     def rows(self) -> int:
         """Number of rows."""
         return sum(part.rows for part in self.parts)
-
-    def orphans(self) -> dict[str, int]:
-        """Return, for the relations read so far, the number of records that belong to no row."""
-        found = Counter[str]()
-        for segment in self.segments:
-            found.update(segment.relatives.orphans())
-        return dict(found)
 
     def divided(self, numbers: RowNumbers) -> list[tuple[slice, int]]:
         """Split ascending row numbers by part: for each part a slice of them, and the number of its first row."""
@@ -280,7 +272,7 @@ def _gathered_children(origin: Origin, relation: Relation, blame: Blame | None) 
     of_records = blame_of(relation, offsets, groups, blame)
     with blamed(blame_of(relation, offsets, groups, None)):
         segment = gathered([children.segment for children in found], rows, relation.schema, of_records)
-    return Children(segment, offsets, groups, sum(children.orphans for children in found))
+    return Children(segment, offsets, groups)
 
 
 def _found_children(origin: Origin, relation: Relation) -> list[Children]:
@@ -302,9 +294,7 @@ def _found_children(origin: Origin, relation: Relation) -> list[Children]:
 
 def _no_children(rows: int, relation: Relation) -> Children:
     """Return empty related records for rows without the column of a relation."""
-    return Children(
-        Segment(TableColumns(pyarrow.table({})), relation.schema), numpy.zeros(rows + 1, numpy.int64), None, 0
-    )
+    return Children(Segment(TableColumns(pyarrow.table({})), relation.schema), numpy.zeros(rows + 1, numpy.int64), None)
 
 
 def _joined(tables: Sequence[pyarrow.Table], schema: Schema) -> pyarrow.Table:

@@ -9,7 +9,6 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from uuid import UUID
 
-from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import Bitset, Flags, RowNumbers, bytes_in, compute, numpy, pyarrow
 from audiencefilter.columns.query import PartBits, Query, QueryCache, SharedQuery
 from audiencefilter.columns.segment import Segment
@@ -89,45 +88,28 @@ class ColumnStore:
         return cls._of(columns_of_records(records, schema), schema, threads)
 
     @classmethod
-    def from_arrow(
-        cls,
-        table: Any,
-        schema: Schema = CONTACT,
-        threads: int | None = None,
-        *,
-        related: Mapping[str, Related] | None = None,
-    ) -> "ColumnStore":
+    def from_arrow(cls, table: Any, schema: Schema = CONTACT, threads: int | None = None) -> "ColumnStore":
         """Create a store from an Arrow table, or from any object with ``__arrow_c_stream__``.
 
         The column of a field has the name :attr:`Field.attribute`. A column whose type does not fit the field, or with
-        an invalid value, raises when it is first read.
-
-        Args:
-            table: the contacts.
-            schema: the fields and relations. Nested related records are a column of lists of structs, or of structs if
-                the relation leads to one record.
-            threads: see the class.
-            related: by relation name, further tables and their join; a table is joined when a filter first reads it.
+        an invalid value, raises when it is first read. Related records are a column of lists of structs, or of structs
+        if the relation leads to one record.
 
         Raises:
             TypeError: the argument is not a table.
-            ValueError: the schema has no such relation, or a table has no such key column.
 
         >>> import audiencefilter as af, pyarrow as pa
         >>> action = af.Schema("Action", [af.Field("points", af.FieldType.INTEGER)])
-        >>> links = [af.Relation("actions", action)]
-        >>> contact = af.Schema("Contact", [af.Field("id", af.FieldType.INTEGER)], relations=links)
-        >>> actions = pa.table({"contactId": [2, 1, 2], "points": [5, 7, 9]})
-        >>> store = ColumnStore.from_arrow(
-        ...     pa.table({"id": [1, 2, 3]}), contact, related={"actions": af.Related(actions, on={"id": "contactId"})}
+        >>> contact = af.Schema(
+        ...     "Contact", [af.Field("id", af.FieldType.INTEGER)], relations=[af.Relation("actions", action)]
         ... )
-        >>> store.indices(af.parse('{"actions": {"count": {"gte": 2}}}', schema=contact)).tolist()
-        [1]
+        >>> store = ColumnStore.from_arrow(pa.table({"actions": [[{"points": 5}], [], [{"points": 9}]]}), contact)
+        >>> store.indices(af.parse('{"actions": {"some": {"points": {"gte": 6}}}}', schema=contact)).tolist()
+        [2]
         """
-        from audiencefilter.contacts.arrow import JoinedColumns, TableColumns
+        from audiencefilter.contacts.arrow import TableColumns
 
-        columns: Columns = TableColumns(table)
-        return cls._of(JoinedColumns(columns, related, schema) if related else columns, schema, threads)
+        return cls._of(TableColumns(table), schema, threads)
 
     @classmethod
     def from_polars(cls, frame: Any, schema: Schema = CONTACT, threads: int | None = None) -> "ColumnStore":
@@ -172,26 +154,19 @@ class ColumnStore:
         threads: int | None = None,
         *,
         map: Mapping[str, str] | None = None,
-        separator: Mapping[str, str] | None = None,
         booleans: tuple[str, str] | None = None,
-        date_format: Mapping[str, str] | None = None,
         missing: Sequence[str] = (),
-        apostrophes: bool = False,
     ) -> "ColumnStore":
         """Create a store from a CSV file, whose first line names the columns; an empty value is a missing value.
 
         Args:
             path: the file. Rows in which all values are empty are skipped.
             schema: the fields.
-            delimiter: the character between values, or `auto` for the header's; by default a comma, or the delimiter of
-                a first line such as `sep=;`.
+            delimiter: the character between values; by default a comma, or that of a first line such as `sep=;`.
             threads: see the class.
             map: field by column header.
-            separator: by list field, the text between the values of a list; a list may be JSON.
             booleans: the words for true and false, in addition to the usual ones.
-            date_format: by date field, the format of its dates, in addition to the usual format and the field's.
             missing: texts of missing values, as `N/A`.
-            apostrophes: whether to drop the apostrophe that exporters put before `=`, `+`, `-` and `@`.
 
         Raises:
             FileNotFoundError: the file does not exist.
@@ -201,7 +176,7 @@ class ColumnStore:
         from audiencefilter.contacts.csv_blocks import csv_columns
         from audiencefilter.contacts.csv_options import CsvOptions
 
-        options = CsvOptions(delimiter, map or {}, separator or {}, booleans, date_format or {}, missing, apostrophes)
+        options = CsvOptions(delimiter, map or {}, booleans, missing)
         return cls._of(csv_columns(path, schema, options), schema, threads)
 
     @classmethod
@@ -426,20 +401,6 @@ class ColumnStore:
             return summed.rename_columns(["value", "count"])
 
         return self._answer(counted)
-
-    def orphans(self) -> dict[str, int]:
-        """Return, for the relations read so far, the number of records in their tables that belong to no contact.
-
-        >>> import audiencefilter as af, pyarrow as pa
-        >>> action = af.Schema("Action", [af.Field("points", af.FieldType.INTEGER)])
-        >>> links = [af.Relation("actions", action)]
-        >>> contact = af.Schema("Contact", [af.Field("id", af.FieldType.INTEGER)], relations=links)
-        >>> related = {"actions": af.Related(pa.table({"contactId": [2, 9], "points": [5, 7]}), {"id": "contactId"})}
-        >>> store = ColumnStore.from_arrow(pa.table({"id": [1, 2]}), contact, related=related)
-        >>> store.count(af.parse('{"actions": {"some": {"points": {"gt": 1}}}}', schema=contact)), store.orphans()
-        (1, {'actions': 1})
-        """
-        return self._snapshot.orphans()
 
     def __len__(self) -> int:
         return self._snapshot.rows

@@ -1,10 +1,8 @@
 """Columns of contacts from Arrow tables and Polars frames, the input of a column store."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
@@ -13,15 +11,13 @@ import pyarrow as pa
 import pyarrow.compute
 from numpy.typing import NDArray
 
-from audiencefilter.backends.sql.condition import Related
-from audiencefilter.contacts.arrays import is_bytes, is_list, is_text, taken
-from audiencefilter.contacts.documents import is_json_text, objects_in, read_documents
+from audiencefilter.contacts.arrays import is_bytes, is_list, taken
+from audiencefilter.contacts.documents import objects_in, read_documents
 from audiencefilter.contacts.source import Declared, twice
 from audiencefilter.contacts.values import conform
 from audiencefilter.language.decimals import BEYOND, MAX_SCALE
 from audiencefilter.language.errors import RecordError, given, show
-from audiencefilter.language.schema import OBJECT, Field, FieldType, Relation, Schema
-from audiencefilter.language.suggest import closest
+from audiencefilter.language.schema import OBJECT, Field, FieldType, Relation
 
 if TYPE_CHECKING:
     import polars as pl
@@ -60,7 +56,7 @@ class Columns(ABC):
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
         """Return the column of a field at a path in custom data, and the columns that are cheap to read with it."""
         column = self.raw(field.attribute)
-        return read_documents(column.chunks, [field, *others] if is_json_text(column.type) else [field])
+        return read_documents(column.chunks, [field, *others])
 
     @abstractmethod
     def raw(self, name: str) -> pa.ChunkedArray:
@@ -93,8 +89,6 @@ class RelatedColumns:
     offsets: NDArray[np.int64]
     #: Group of each row; None: row i has group i.
     groups: NDArray[np.int64] | None = None
-    #: Number of records that belong to no row; they are left out.
-    orphans: int = 0
 
     def among(self, numbers: NDArray[np.int64], rows: int) -> "RelatedColumns":
         """Place these rows among `rows` rows, at these numbers; the other rows have no records."""
@@ -281,212 +275,3 @@ def arrow_of_polars(column: "pl.Series") -> Any:
         raise ValueError(
             f"Arrow has no type for the column {show(column.name)} ({column.dtype}): leave it out, or cast it"
         ) from None
-
-
-# -- tables of related records, joined by their keys -------------------------------------------------------------
-
-
-#: Number of a key with a missing value.
-_NO_KEY: Final = -1
-#: Maximum range of a table of key numbers, as a multiple of the number of keys.
-_ROOM: Final = 4
-
-
-class JoinedColumns(Columns):
-    """Columns, and tables of related records, which are joined on first use; ValueError: an unknown relation or key."""
-
-    def __init__(self, columns: Columns, related: Mapping[str, Related], schema: Schema) -> None:
-        if not isinstance(related, Mapping):
-            raise TypeError(f"related has an af.Related for each relation by its name, and is not {show(related)}")
-        self.names = columns.names
-        self.rows = columns.rows
-        self._columns = columns
-        self._joined = {name: _Joined(_relation(schema, name), each, columns) for name, each in related.items()}
-        self._keys = {name for joined in self._joined.values() for name, _ in joined.pairs}
-
-    def has(self, member: Field | Relation) -> bool:
-        """Whether a field has a column, or a relation has records."""
-        return member.name in self._joined or self._columns.has(member)
-
-    def column(self, field: Field) -> pa.ChunkedArray:
-        """Return a field's column in its canonical type."""
-        return self._columns.column(field)
-
-    def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
-        """Return the column of a field at a path in custom data, and the columns that are cheap to read with it."""
-        return self._columns.at_paths(field, others)
-
-    def raw(self, name: str) -> pa.ChunkedArray:
-        """Return a column without conversion."""
-        return self._columns.raw(name)
-
-    def related(self, relation: Relation) -> RelatedColumns:
-        """Return the records of a relation."""
-        joined = self._joined.get(relation.name)
-        return self._columns.related(relation) if joined is None else joined.to(self._columns)
-
-    def forget(self, name: str) -> None:
-        """Free the memory of a column, unless it is a key."""
-        if name not in self._keys:
-            self._columns.forget(name)
-
-    def picked(self, numbers: NDArray[np.int64]) -> "JoinedColumns":
-        """Select rows by number, in this order; only their records are joined."""
-        some = copy(self)
-        some._columns = self._columns.picked(numbers)
-        some.rows = some._columns.rows
-        return some
-
-
-def _relation(schema: Schema, name: str) -> Relation:
-    relation = schema.relations.get(name)
-    if relation is None:
-        meant = closest(name, schema.relations)
-        hint = f": did you mean {show(meant)}?" if meant else ""
-        raise ValueError(f"{schema.name} has no relation {show(name)}{hint}")
-    return relation
-
-
-class _Joined:
-    """The table of related records of one relation."""
-
-    def __init__(self, relation: Relation, related: Related, rows: Columns) -> None:
-        if not isinstance(related, Related):
-            raise TypeError(f"{relation.name} is to be joined by an af.Related, not by {show(related)}")
-        self._relation = relation
-        source = related.source
-        table: Columns = source if isinstance(source, Columns) else TableColumns(table_of(source))
-        self.pairs = list(related.on.items())
-        for ours, theirs in self.pairs:
-            _check_column(ours, rows, "the contacts have")
-            _check_column(theirs, table, f"the table of {relation.name} has")
-        self._keys = [table.raw(theirs) for _, theirs in self.pairs]
-        renamed = _renamed(table, related.columns, relation.schema) if related.columns else table
-        nested = related.related
-        self.records: Columns = JoinedColumns(renamed, nested, relation.schema) if nested else renamed
-
-    def to(self, rows: Columns) -> RelatedColumns:
-        """Return the records, grouped by the rows to which they belong."""
-        numbers = _numbered([rows.raw(name) for name, _ in self.pairs], self._keys, self._relation)
-        ours, theirs = numbers[: rows.rows], numbers[rows.rows :]
-        groups = int(ours.max(initial=_NO_KEY)) + 1
-        belongs = (theirs >= 0) & (theirs < groups)
-        numbers = np.flatnonzero(belongs)
-        found = theirs[numbers]
-        if not (found[1:] >= found[:-1]).all():
-            numbers = numbers[_order(found, groups)]
-        is_all = len(numbers) == self.records.rows and bool((numbers[1:] > numbers[:-1]).all())
-        columns = self.records if is_all else self.records.picked(numbers)
-        offsets = np.concatenate([[0], np.cumsum(np.bincount(found, minlength=groups), dtype=np.int64)])
-        orphans = self.records.rows - len(numbers)
-        if groups == len(ours) and bool((ours == np.arange(groups)).all()):
-            return RelatedColumns(columns, offsets, None, orphans)
-        # Rows without a key get the last group, which has no records.
-        of_rows = np.where(ours == _NO_KEY, groups, ours)
-        return RelatedColumns(columns, np.append(offsets, offsets[-1]), of_rows, orphans)
-
-
-def _order(numbers: NDArray[np.int64], count: int) -> NDArray[np.int64]:
-    """Return the stable order of numbers below `count`."""
-    bits = max(len(numbers) - 1, 1).bit_length()
-    if bits + count.bit_length() > 63:
-        return np.argsort(numbers, kind="stable")
-    # Each number is packed with its position, because np.sort takes half the time of np.argsort.
-    return np.sort((numbers << bits) + np.arange(len(numbers))) & ((1 << bits) - 1)
-
-
-def _check_column(name: Any, columns: Columns, who_has: str) -> None:
-    if name not in columns.names:
-        raise ValueError(
-            f"{who_has} no column {show(name)}: the columns are {', '.join(map(show, shown(columns.names)))}"
-        )
-
-
-def _renamed(table: Columns, columns: Mapping[str, Any], schema: Schema) -> Columns:
-    """Rename the columns of fields to the fields' attributes."""
-    found = {name: table.raw(name) for name in table.names}
-    found |= {name: table.raw(column) for name, column in names_by_attribute(table, columns, schema).items()}
-    renamed = TableColumns(pa.table(found))
-    renamed.rows = table.rows
-    return renamed
-
-
-def names_by_attribute(table: Columns, columns: Mapping[str, Any], schema: Schema) -> dict[str, str]:
-    """Return the names of columns by the attribute of their fields. Raises ValueError: no such field, or column."""
-    for name, column in columns.items():
-        if name not in schema.by_name:
-            raise ValueError(f"{schema.name} has no field {show(name)} for the column {show(column)}")
-        _check_column(column, table, f"the table of {schema.name} has")
-    return {schema.by_name[name].attribute: column for name, column in columns.items()}
-
-
-# -- numbers of keys ----------------------------------------------------------------------------------------------
-
-
-def _numbered(ours: Sequence[Any], theirs: Sequence[Any], relation: Relation) -> NDArray[np.int64]:
-    """Number the keys of rows, then those of related records, by the first place of each; -1 if a part is missing."""
-    numbers = [_numbered_part(our, their, relation) for our, their in zip(ours, theirs, strict=True)]
-    return reduce(_paired, numbers)
-
-
-def _numbered_part(ours: pa.ChunkedArray, theirs: pa.ChunkedArray, relation: Relation) -> NDArray[np.int64]:
-    kind = _key_type(ours.type, theirs.type)
-    try:
-        both = pa.chunked_array([*_cast(ours, kind).chunks, *_cast(theirs, kind).chunks], kind) if kind else None
-    except pa.ArrowInvalid:  # a number outside the type's range, or with a fraction
-        both = None
-    if both is None:
-        raise ValueError(
-            f"{relation.name} cannot be joined by a key of {ours.type} and one of {theirs.type}: both have to be text, "
-            "both whole numbers, or of one type"
-        )
-    return _codes(both)
-
-
-def _codes(keys: pa.ChunkedArray) -> NDArray[np.int64]:
-    """Number keys by the first place of each."""
-    if pa.types.is_integer(keys.type) and keys.null_count < len(keys):
-        ends = pa.compute.min_max(keys).as_py()
-        if ends["max"] - ends["min"] < _ROOM * len(keys):
-            return _dense(keys, ends["min"], ends["max"])
-    encoded = keys.dictionary_encode().unify_dictionaries()
-    indices = [np.asarray(pa.compute.fill_null(chunk.indices, _NO_KEY), np.int64) for chunk in encoded.chunks]
-    return np.concatenate([np.empty(0, np.int64), *indices])
-
-
-def _dense(keys: pa.ChunkedArray, low: int, high: int) -> NDArray[np.int64]:
-    """Number keys by a lookup table, which takes half the time of a dictionary."""
-    offsets = np.asarray(pa.compute.fill_null(keys, low)) - keys.type.to_pandas_dtype()(low)
-    places = np.flatnonzero(np.asarray(keys.is_valid()))
-    first = np.empty(high - low + 1, np.int64)
-    first[offsets[places[::-1]]] = places[::-1]  # the first place of a key is written last, so it stays
-    leads = places[first[offsets[places]] == places]
-    rank = np.empty(len(first), np.int64)
-    rank[offsets[leads]] = np.arange(len(leads))
-    numbers = np.full(len(keys), _NO_KEY)
-    numbers[places] = rank[offsets[places]]
-    return numbers
-
-
-def _paired(first: NDArray[np.int64], second: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Number pairs of key numbers by the first place of each."""
-    keys = first * (int(second.max(initial=0)) + 1) + second  # both count existing values, so the product is below 2^63
-    return _codes(pa.chunked_array([pa.array(keys, mask=(first < 0) | (second < 0))]))
-
-
-def _key_type(ours: pa.DataType, theirs: pa.DataType) -> pa.DataType | None:
-    """Return a type in which equal keys have equal bytes; None if there is none."""
-    kinds = [kind.value_type if pa.types.is_dictionary(kind) else kind for kind in (ours, theirs)]
-    some = {kind for kind in kinds if not pa.types.is_null(kind)}
-    if all(is_text(kind) or pa.types.is_string_view(kind) for kind in some):
-        return pa.large_string()
-    if all(pa.types.is_integer(kind) or pa.types.is_floating(kind) for kind in some):
-        # Columns of whole numbers with missing values often have type double.
-        return pa.uint64() if all(pa.types.is_uint64(kind) for kind in kinds) else pa.int64()
-    return some.pop() if len(some) == 1 and not any(map(pa.types.is_nested, kinds)) else None
-
-
-def _cast(keys: pa.ChunkedArray, kind: pa.DataType) -> pa.ChunkedArray:
-    if pa.types.is_floating(keys.type):
-        keys = pa.compute.if_else(pa.compute.is_nan(keys), None, keys)
-    return keys.cast(kind)

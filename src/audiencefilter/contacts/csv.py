@@ -2,7 +2,6 @@
 
 import io
 import re
-import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final
@@ -11,8 +10,6 @@ from audiencefilter.contacts.csv_options import (
     PLAIN,
     CsvOptions,
     CsvRows,
-    DelimiterError,
-    Prepare,
     open_csv,
     text_of,
 )
@@ -24,14 +21,12 @@ from audiencefilter.contacts.source import (
     ColumnReader,
     Member,
     Source,
-    like,
-    map_option,
     member_reader,
     nested,
     present,
     single_fields,
 )
-from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.errors import RecordError
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
 
@@ -39,7 +34,6 @@ from audiencefilter.language.schema import Field, FieldType, Schema
 _MIN_COLUMN_BYTES: Final = 4_000_000
 #: Batches that are first read by rows where the file size is unknown, or where the number of rows is limited.
 _FIRST_BATCHES: Final = 10
-_TAB: Final = "\t"
 _APOSTROPHES: Final = re.compile(rb"(?:[,;\t|\n\"])'[=+@-]")
 
 
@@ -64,11 +58,11 @@ def _converters(header: Sequence[str], schema: Schema, options: CsvOptions) -> l
     relations = {relation.attribute for relation in schema.relations.values()}
     for column in header:
         field, convert = fields.get(column), _text_or_none
-        if column in relations or column in options.separator or (field and (field.path or field.many)):
+        if column in relations or (field and (field.path or field.many)):
             convert = nested
         elif field and field.type in _CONVERTED:
             convert = partial(_value_or_text, value_reader(field, strings=True))
-        prepare = options.prepare(column, None if field is None or field.path else field.type, convert is nested)
+        prepare = options.prepare(None if field is None or convert is nested else field.type)
         found.append(convert if prepare is None else partial(_prepared, prepare, convert))
     return found
 
@@ -77,9 +71,8 @@ def _converters(header: Sequence[str], schema: Schema, options: CsvOptions) -> l
 _CONVERTED: Final = (FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN, FieldType.DECIMAL)
 
 
-def _prepared(prepare: Prepare, convert: Callable[[str], Any], text: str) -> Any:
-    found = prepare(text)
-    return convert(found) if isinstance(found, str) else found
+def _prepared(prepare: Callable[[str], str], convert: Callable[[str], Any], text: str) -> Any:
+    return convert(prepare(text))
 
 
 def _value_or_text(read: Callable[[str], Any], text: str) -> Any:
@@ -117,19 +110,15 @@ class CsvSource(Source):
         self.line_end = _line_end(stream.peek())
         try:
             self._opened = open_csv(name, stream, options, usual)
-        except DelimiterError as error:
-            choices = " or ".join(f"--delimiter {shlex.quote(one) if one != _TAB else 'tab'}" for one in error.likely)
-            raise ContactsError(f"{error}\n  ({choices} names it)") from None
         except ValueError as error:
             raise ContactsError(str(error)) from None
         self.delimiter, self._rows, self._header = self._opened.delimiter, self._opened.rows, self._opened.header
         self.columns = tuple(self._header)
-        self._present = present(name, self._header, needed, allow_missing, can_map=True)
-        self._note_likely_headers()
+        self._present = present(name, self._header, needed, allow_missing)
         self._converters = _converters(self._header, schema, options)
-        if not options.apostrophes and _APOSTROPHES.search(stream.peek()):
+        if _APOSTROPHES.search(stream.peek()):
             policy.notes.append(
-                f"{name} has values with an apostrophe before = + - @, as exporters put it: --apostrophes drops it"
+                f"{name} has values with an apostrophe before = + - @, as exporters put it: drop it first"
             )
         self._options = options
 
@@ -198,15 +187,6 @@ class CsvSource(Source):
         """Return the texts of a column."""
         index = self._header.index(column)
         return [row[index] for row in rows]
-
-    def _note_likely_headers(self) -> None:
-        """Add a note for each needed column that is absent and has a similar header."""
-        fields = {member.attribute for member in self.needed}
-        others = [header for header in self._header if header not in fields]
-        for column in sorted(fields - {*self._header}):
-            # `data.plan` is a path within the column `data`, not another name for it.
-            if (header := like(column, [one for one in others if not one.startswith(f"{column}.")])) is not None:
-                self.policy.notes.append(f"{self.name} has no column {show(column)}: {map_option(header, column)}?")
 
 
 def _line_end(start: bytes) -> str:

@@ -249,7 +249,11 @@ def _tables(name: str, stream: io.BufferedReader, opened: Opened) -> Iterator[pa
 
 def conformed(column: pa.ChunkedArray, field: Field, options: CsvOptions, first: int = 0) -> pa.ChunkedArray:
     """Return a column of text in the type of its field."""
-    return conform(column, field, strings=True, first=first, prepare=options.prepare_for(field))
+    if (prepare := options.prepare_for(field)) is not None:
+        encoded = column.combine_chunks().dictionary_encode()
+        texts = pa.array(map(prepare, encoded.dictionary.to_pylist()), pa.string())
+        column = pa.chunked_array([texts.take(encoded.indices)])
+    return conform(column, field, strings=True, first=first)
 
 
 def _conformed(tables: Iterable[pa.Table], header: Sequence[str], schema: Schema, options: CsvOptions) -> pa.Table:

@@ -1,4 +1,4 @@
-"""CSV options (delimiter, column names, lists, booleans, dates), and rows with their line numbers."""
+"""CSV options (delimiter, column names, booleans, missing values), and rows with their line numbers."""
 
 import codecs
 import csv
@@ -7,28 +7,19 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from itertools import chain, count, islice
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from audiencefilter.contacts.policy import Policy, counted
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, twice
-from audiencefilter.language.custom_data import json_of
-from audiencefilter.language.date_formats import date_reader
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.instants import format_instant
 from audiencefilter.language.records import BOOLEANS
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import instead_of
 
-#: Delimiter option: find the delimiter in the header.
-AUTO: Final = "auto"
 #: Delimiters that the header may use.
 _DELIMITERS: Final = (",", ";", "\t", "|")
-
-#: Converts the text of a cell to a text that the schema reads, or to the texts of a list.
-Prepare: TypeAlias = Callable[[str], Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,33 +28,20 @@ class CsvOptions:
 
     delimiter: str | None = None
     map: Mapping[str, str] = field(default_factory=dict)
-    separator: Mapping[str, str] = field(default_factory=dict)
     booleans: Sequence[str] | None = None
-    date_format: Mapping[str, str] = field(default_factory=dict)
     missing: Sequence[str] = ()
-    apostrophes: bool = False
 
     def __post_init__(self) -> None:
-        if self.delimiter not in (None, AUTO) and not _is_delimiter(self.delimiter):
+        if self.delimiter is not None and not _is_delimiter(self.delimiter):
             what = f"the delimiter {show(self.delimiter)} is not one character that may stand between values"
-            raise ValueError(f"{what}: write one character, or auto")
+            raise ValueError(f"{what}: write one character")
         for target, times in Counter(self.map.values()).items():
             if times > 1:
                 raise ValueError(f"{times} headers are to be read as {show(target)}: name one of them")
-        for column, separator in self.separator.items():
-            if not separator:
-                raise ValueError(f"the separator of {show(column)} must be a text such as ',', and it is empty")
-        for form in self.date_format.values():
-            date_reader(form)
         if self.booleans is not None:
             _check_booleans(self.booleans)
         if isinstance(self.missing, str) or not all(self.missing):
             raise ValueError(f"missing has the texts of missing values, as ['N/A'], not {show(self.missing)}")
-
-    @property
-    def fixed_delimiter(self) -> str | None:
-        """The delimiter; None if it depends on the file."""
-        return None if self.delimiter == AUTO else self.delimiter
 
     @property
     def names(self) -> Sequence[str]:
@@ -72,97 +50,34 @@ class CsvOptions:
 
     def of(self, schema: Schema) -> "CsvOptions":
         """Replace field names in the options by the columns of a schema."""
-        columns = {one.attribute: one for one in schema.fields}
+        columns = {one.attribute for one in schema.fields}
         names = {one.name: one.attribute for one in schema.fields if one.name not in columns}
-        separator, date_format = (
-            {names.get(name, name): text for name, text in given.items()}
-            for given in (self.separator, self.date_format)
-        )
-        _check_fields("separator", separator, columns, lambda one: one.many, "a list, which has many=true")
-        _check_fields("date format", date_format, columns, lambda one: one.type.facts.is_time, "a date or a datetime")
-        for column, form in date_format.items():
-            replace(columns[column], format=form)  # a date has a format without a time
-        targets = {header: names.get(name, name) for header, name in self.map.items()}
-        return replace(self, map=targets, separator=separator, date_format=date_format)
+        return replace(self, map={header: names.get(name, name) for header, name in self.map.items()})
 
     def renamed(self, header: Sequence[str]) -> list[str]:
         """Return the column names of a header after `map`."""
         for name, target in self.map.items():
             if name not in header:
                 raise ValueError(f"there is no column {show(name)} to read as {show(target)}{instead_of(name, header)}")
-        found = [self.map.get(name, name) for name in header]
-        for column in (*self.separator, *self.date_format):
-            if column not in found:
-                raise ValueError(f"there is no column {show(column)}{instead_of(column, found)}")
-        return found
+        return [self.map.get(name, name) for name in header]
 
-    def prepare(self, column: str, type: FieldType | None = None, many: bool = False) -> Prepare | None:
-        """Return a function that prepares a column's texts for the schema; None if none is needed. JSON stays text."""
-        read: Prepare | None = self._value(column, type)
-        separator = self.separator.get(column)
-        if separator is not None:
-            read = partial(_items, separator, read)
-        elif many:
-            read = None
-        if not (self.missing or self.apostrophes):
-            return read
+    def prepare(self, type: FieldType | None = None) -> Callable[[str], str] | None:
+        """Return a function that prepares the texts of a type for the schema; None if none is needed."""
+        words = self.words if type is FieldType.BOOLEAN else {}
+        if not (self.missing or words):
+            return None
+        return lambda text: "" if text in self.missing else words.get(text.casefold(), text)
 
-        def cleaned(text: str) -> Any:
-            if text in self.missing:
-                text = ""
-            elif self.apostrophes and _APOSTROPHE.match(text):
-                text = text[1:]
-            return text if read is None else read(text)
-
-        return cleaned
-
-    def prepare_for(self, member: Field | Relation) -> Prepare | None:
+    def prepare_for(self, member: Field | Relation) -> Callable[[str], str] | None:
         """Return :meth:`prepare` for the column of a field; None for a relation and for custom data."""
         if isinstance(member, Field) and not member.path:
-            return self.prepare(member.attribute, member.type, member.many)
-        return None
-
-    def _value(self, column: str, type: FieldType | None) -> Callable[[str], str] | None:
-        if (form := self.date_format.get(column)) is not None:
-            read_date = date_reader(form)
-            write = format_instant if type is not FieldType.DATE else lambda instant: instant.date().isoformat()
-            return lambda text: text if (found := read_date(text)) is None else write(found)
-        if self.booleans is not None and type is FieldType.BOOLEAN:
-            words = self.words
-            return lambda text: words.get(text.casefold(), text)
+            return self.prepare(None if member.many else member.type)
         return None
 
     @property
     def words(self) -> Mapping[str, str]:
         """Map the words of `booleans`, in lower case, to "true" and "false"."""
-        if self.booleans is None:
-            return {}
-        return {word.casefold(): usual for word, usual in zip(self.booleans, ("true", "false"), strict=True)}
-
-
-#: The start of a text before which exporters put an apostrophe, so that no spreadsheet takes it for a formula.
-_APOSTROPHE: Final = re.compile("'[=+@-]")
-
-
-def _items(separator: str, value: Callable[[str], str] | None, text: str) -> Any:
-    """Return the items of a list, without spaces around them or quotation marks; None for an empty text."""
-    if not text or isinstance(json_of(text), list):
-        return text or None
-    end = f"(?:{re.escape(separator)}|$)"
-    found = re.finditer(rf'\s*"((?:[^"]|"")*)"\s*{end}|(.*?){end}', text, re.DOTALL)
-    items = [item for one in found if (item := (one[1] or "").replace('""', '"') or (one[2] or "").strip())]
-    return items if value is None else list(map(value, items))
-
-
-def _check_fields(
-    option: str, given: Iterable[str], columns: Mapping[str, Field], is_right: Callable[[Field], bool], kind: str
-) -> None:
-    for column in given:
-        found = columns.get(column)
-        if found is None:
-            raise ValueError(f"the {option} of {show(column)}: there is no such field{instead_of(column, columns)}")
-        if found.path or not is_right(found):
-            raise ValueError(f"the {option} of {show(column)}: {show(found.name)} is not {kind}")
+        return {word.casefold(): usual for word, usual in zip(self.booleans or (), ("true", "false"), strict=False)}
 
 
 def _is_delimiter(text: object) -> bool:
@@ -184,27 +99,16 @@ PLAIN: Final = CsvOptions()
 # -- the delimiter of a header --------------------------------------------------------------------------------------
 
 
-class DelimiterError(ValueError):
-    """The caller has to name the delimiter of a file."""
-
-    def __init__(self, message: str, likely: Sequence[str]) -> None:
-        super().__init__(message)
-        self.likely = likely
-
-
 def delimiter_of(where: str, header: str, given: str | None, usual: str) -> str:
-    """Return the delimiter of a file; DelimiterError: the header has another than the usual one, or several."""
-    if given not in (None, AUTO):
+    """Return the delimiter of a file. Raises ValueError: the header has another than the usual one."""
+    if given is not None:
         return given
     first = header[: csv.field_size_limit()]
     likely = [one for one in _DELIMITERS if len(next(csv.reader([first], delimiter=one), ())) > 1]
-    if given is None and (usual in likely or not likely):
+    if usual in likely or not likely:
         return usual
-    if given == AUTO and len(likely) < 2:
-        return likely[0] if likely else usual
     listed = " and ".join(map(show, likely))
-    has = f"the header has {listed}" if given == AUTO else f"the header has no {show(usual)}, and it has {listed}"
-    raise DelimiterError(f"{where}: {has}: name the delimiter", likely)
+    raise ValueError(f"{where}: the header has no {show(usual)}, and it has {listed}: name the delimiter")
 
 
 # -- rows and their lines ---------------------------------------------------------------------------------------------
@@ -365,7 +269,7 @@ def open_csv(name: str, stream: io.BufferedReader, options: CsvOptions, usual: s
     given, line = options.delimiter, 1
     if (found := _SEP.match(start)) is not None:
         stream.read(found.end())
-        given, line = options.fixed_delimiter or found[1].decode(), 2
+        given, line = options.delimiter or found[1].decode(), 2
     lines = Lines(stream)
     texts = iter(lines)
     first = next(texts, "")

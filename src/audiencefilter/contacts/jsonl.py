@@ -3,8 +3,6 @@
 import codecs
 import io
 import json
-import re
-import shlex
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -89,12 +87,12 @@ class JsonlSource(Source):
 
     def _refuse_envelope(self, rows: Sequence[JsonRow]) -> None:
         """Raise ContactsError if the only object of the file has no field of a contact, but a list of objects."""
-        for line, content in rows:
+        for _, content in rows:
             is_unknown = not any(key in content for key in self._known) and (self.needed or len(content) == 1)
-            if is_unknown and (path := jq_path(line.decode())) is not None:
+            if is_unknown and _has_records(content):
                 raise ContactsError(
                     f"{self.name} is one JSON object without any field of a contact, and JSON Lines has one object on "
-                    f"each line: jq -c {path} writes it so"
+                    "each line: jq -c '.NAME[]' writes the list of that name so"
                 )
 
     def _batch(self, lines: list[bytes], first: int) -> Batch:
@@ -147,11 +145,6 @@ def _not_an_object(content: Any) -> str:
 # -- JSON documents that are not JSON Lines: an array, or an object over several lines, as most programs write it -----
 
 
-#: Tokens that the search for lists needs: texts, and the ends of objects and arrays.
-_TOKENS: Final = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"|[\[\]{}]')
-_PLAIN_KEY: Final = re.compile(r"[A-Za-z_]\w*", re.ASCII)
-
-
 def document_problem(start: bytes) -> str | None:
     """Return how to convert a JSON document with this start to JSON Lines; None if it may be JSON Lines."""
     text = start.removeprefix(codecs.BOM_UTF8).decode(errors="replace").lstrip()
@@ -160,22 +153,15 @@ def document_problem(start: bytes) -> str | None:
     first, ended, _ = text.partition("\n")
     if not (ended and first.startswith("{") and first.rstrip().endswith(("{", "["))):
         return None
-    path = jq_path(text)
-    likely = "" if path is None else f"jq -c {path} writes it so, or where it is one record "
-    return f"has a JSON object on several lines, and JSON Lines has one on each: {likely}jq -c . writes it so"
+    said = "has a JSON object on several lines, and JSON Lines has one on each"
+    return f"{said}: jq -c . writes it so, or of a list in it jq -c '.NAME[]'"
 
 
-def jq_path(text: str) -> str | None:
-    """Return the jq path of the first list of objects in a JSON text, which may be truncated; None if there is none."""
-    keys: list[str] = []
-    before = ""
-    for mark in _TOKENS.findall(text):
-        if mark == "{" and before == "[" and len(keys) > 1:
-            plain = "".join(f".{key[1:-1] if _PLAIN_KEY.fullmatch(key[1:-1]) else key}" for key in keys[1:])
-            return shlex.quote(f"{plain}[]")
-        if mark in ("{", "["):
-            keys.append(before)
-        elif mark in ("}", "]"):
-            del keys[-1:]
-        before = mark
-    return None
+def _has_records(content: Any) -> bool:
+    """Whether there is a list in a value, at any depth, whose first element is an object."""
+    pending = [content]
+    for one in pending:  # the list grows in the loop
+        if isinstance(one, list) and one and isinstance(one[0], dict):
+            return True
+        pending += one.values() if isinstance(one, dict) else one if isinstance(one, list) else ()
+    return False

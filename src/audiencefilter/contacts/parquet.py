@@ -1,15 +1,14 @@
 """Parquet by pyarrow: rows of a stream, and columns of a file."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-import numpy as np
 import pyarrow as pa
 
-from audiencefilter.contacts.arrays import MAX_OFFSET, is_text, python_values, taken
+from audiencefilter.contacts.arrays import python_values, taken
 from audiencefilter.contacts.arrow import Columns, declared_type, missing, wrong_columns
 from audiencefilter.contacts.documents import read_documents
 from audiencefilter.contacts.files import Format, Unchanged, check_folders, size_of
@@ -208,16 +207,11 @@ class ParquetColumns(Columns):
         self.name = os.fspath(path)
         stream = _stream_of(self.name)
         self._unchanged = Unchanged([self.name], stream.fileno())
-        # A pre-buffer would stay in memory, compressed, until the next column is read.
-        plain = _file_of(self.name, stream, ValueError, pre_buffer=False)
-        self._types = {one.name: one.type for one in plain.schema_arrow}
-        self._coded = _dictionaries(plain)
-        known = {"metadata": plain.metadata, "read_dictionary": self._coded}
         #: Stays open: if another file takes its name, columns still come from this one. If it is overwritten, reading a
-        #: column raises ChangedFileError.
-        self._file = _file_of(self.name, stream, ValueError, pre_buffer=False, **known)
-        self.names = tuple(self._types)
-        self.rows = plain.metadata.num_rows
+        #: column raises ChangedFileError. A pre-buffer would stay in memory, compressed, until the next column is read.
+        self._file = _file_of(self.name, stream, ValueError, pre_buffer=False)
+        self.names = tuple(self._file.schema_arrow.names)
+        self.rows = self._file.metadata.num_rows
         self._raw: dict[str, pa.ChunkedArray] = {}
 
     def has(self, member: Member) -> bool:
@@ -227,7 +221,7 @@ class ParquetColumns(Columns):
         return super().has(member)
 
     def column(self, field: Field) -> pa.ChunkedArray:
-        """Return a field's column in its canonical type; text is a dictionary where the file stores it as one."""
+        """Return a field's column in its canonical type; with only missing values if absent."""
         column = self._read_field(field) if self.has(field) else missing(self.rows)
         try:
             return conform(column, field)
@@ -238,14 +232,12 @@ class ParquetColumns(Columns):
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
         """Return the columns of all given fields, so that their documents are read once and not cached."""
         name = field.attribute
-        chunks = self._read(name).chunks if name in self._coded else self._batches(name)
-        return read_documents(chunks, [field, *others])
+        return read_documents(self._batches(name), [field, *others])
 
     def raw(self, name: str) -> pa.ChunkedArray:
         """Return a column without conversion."""
         if name not in self._raw:
-            column = self._read(name)
-            self._raw[name] = column.cast(self._types[name]) if name in self._coded else column
+            self._raw[name] = self._read(name)
         return self._raw[name]
 
     def forget(self, name: str) -> None:
@@ -253,7 +245,7 @@ class ParquetColumns(Columns):
         self._raw.pop(name, None)
 
     def _read_field(self, field: Field) -> pa.ChunkedArray:
-        kind = self._types[field.attribute]
+        kind = self._file.schema_arrow.field(field.attribute).type
         if pa.types.is_nested(kind) and not field.many:
             raise ValueError(
                 f"{self.name}: the column {show(field.attribute)} is nested ({kind}), and the field {field.name} is a "
@@ -262,8 +254,6 @@ class ParquetColumns(Columns):
         return self._read(field.attribute)
 
     def _read(self, name: str) -> pa.ChunkedArray:
-        if pa.types.is_string(self._types[name]) and name not in self._coded:
-            return pa.chunked_array(_joined(self._batches(name)), pa.string())
         with self._reading(name):
             # `columns` also selects the columns whose names start with this one and a dot.
             return self._file.read(columns=[name]).column(name)
@@ -288,30 +278,6 @@ class ParquetColumns(Columns):
         self._unchanged.check()
 
 
-def _joined(parts: Iterable[pa.Array]) -> Iterator[pa.Array]:
-    """Join plain texts to the fewest arrays that can contain them."""
-    # Arrow's own join has all texts in memory twice; a single read has a buffer of up to twice the size.
-    ends, present, data = [np.zeros(1, np.int32)], list[Any](), bytearray()
-    for part in filter(len, parts):
-        _, offsets, content = part.buffers()
-        places = np.frombuffer(offsets, np.int32)[part.offset : part.offset + len(part) + 1]
-        first, last = int(places[0]), int(places[-1])
-        if len(data) + last - first > MAX_OFFSET:
-            yield _texts_of(ends, present, data)
-            ends, present, data = [np.zeros(1, np.int32)], [], bytearray()
-        ends.append(places[1:] + np.int32(len(data) - first))
-        present.append(part.is_valid().to_numpy(zero_copy_only=False))
-        if last > first:
-            data += memoryview(content)[first:last]
-    yield _texts_of(ends, present, data)
-
-
-def _texts_of(ends: list[Any], present: list[Any], data: bytearray) -> pa.Array:
-    is_present = np.concatenate([np.empty(0, bool), *present])
-    bits = None if is_present.all() else pa.array(is_present).buffers()[1]
-    return pa.StringArray.from_buffers(len(is_present), pa.py_buffer(np.concatenate(ends)), pa.py_buffer(data), bits)
-
-
 def _stream_of(path: str) -> Any:
     try:
         # A memory map would be no faster, and truncating the mapped file would kill the process.
@@ -320,18 +286,3 @@ def _stream_of(path: str) -> Any:
         raise
     except (pa.ArrowException, OSError) as error:  # a directory
         raise ValueError(f"{path} is no Parquet file: {error}") from None
-
-
-def _dictionaries(file: Any) -> list[str]:
-    """Return the columns of text or bytes that are dictionaries in every row group."""
-    metadata = file.metadata
-    groups = [metadata.row_group(index) for index in range(metadata.num_row_groups)]
-    leaves = {metadata.schema.column(index).path: index for index in range(metadata.num_columns)}
-    plain = [one.name for one in file.schema_arrow if is_text(one.type) or pa.types.is_binary(one.type)]
-    return [name for name in plain if all(_is_dictionary(group.column(leaves[name])) for group in groups)]
-
-
-def _is_dictionary(chunk: Any) -> bool:
-    # A writer starts every column with a dictionary, and continues without it once it grows large; no metadata records
-    # this. But values that are only dictionary indices take few bytes, 8 at most; an email takes thirty.
-    return bool(chunk.has_dictionary_page and chunk.total_uncompressed_size <= 8 * chunk.num_values)

@@ -17,7 +17,7 @@ import pyarrow as pa
 
 from audiencefilter.contacts.arrays import joined
 from audiencefilter.contacts.arrow import RelatedColumns, TableColumns, belonging, unordered_name
-from audiencefilter.contacts.documents import Documents
+from audiencefilter.contacts.documents import texts_of
 from audiencefilter.contacts.values import (
     canonical_type,
     conform,
@@ -145,10 +145,8 @@ class _Columns:
         self._others: dict[str, list[Any]] = {}
         #: Marks of the rows whose value of a list is a set, so that evaluation does not use its order.
         self._sets = {unordered_name(name): list[bool]() for name, field in self._fields.items() if field.many}
-        self._documents = {
-            member.attribute: Documents(member.attribute)
-            for member in schema.members
-            if member.is_data and member.attribute not in self._fields
+        self._documents: dict[str, list[str | None]] = {
+            member.attribute: [] for member in schema.members if member.is_data and member.attribute not in self._fields
         }
         # Related records may refer back to their origin, so they stay unread until they are needed.
         self._related: dict[str, list[Any]] = {
@@ -169,8 +167,8 @@ class _Columns:
         except (RecordError, UnicodeEncodeError):
             _refuse_first(block, self._schema, self._rows)
             raise
-        for attribute, documents in self._documents.items():
-            documents.add(values[attribute], self._rows)
+        for attribute, texts in self._documents.items():
+            texts.extend(texts_of(values[attribute], attribute, self._rows))
         for name, others in chain(self._others.items(), self._related.items()):
             others.extend(values[name])
         self._rows += len(block)
@@ -182,7 +180,7 @@ class _Columns:
             for attribute, field in self._fields.items()
         }
         others = {name: _other(name, values) for name, values in self._others.items()}
-        documents = {attribute: found.column() for attribute, found in self._documents.items()}
+        documents = {attribute: pa.array(found, pa.large_string()) for attribute, found in self._documents.items()}
         marks = {name: pa.array(found) for name, found in self._sets.items() if any(found)}
         return RecordColumns(pa.table(columns | documents | others | marks), self._related, self._rows)
 

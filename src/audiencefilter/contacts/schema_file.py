@@ -1,16 +1,17 @@
 """Schema files: the fields and relations of a contact, in JSON or TOML."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from audiencefilter.language.errors import show
 from audiencefilter.language.json_text import json_value
 from audiencefilter.language.schema import Field, FieldType, Notation, Relation, Schema
-from audiencefilter.language.suggest import closest
+from audiencefilter.language.suggest import instead_of
 
+_Made = TypeVar("_Made")
 #: The allowed values of a key, or their type; None where Field and Relation check them.
 _Kinds: TypeAlias = Mapping[str, tuple[Any, ...] | type | None]
 _FLAG: Final = (True, False)
@@ -38,16 +39,6 @@ _RELATED: Final[_Kinds] = {"name": str, "fields": list, "relations": list}
 _FILE: Final[_Kinds] = {**_RELATED, "notation": tuple(notation.value for notation in Notation), "schemas": dict}
 _FIELD_OPTIONS: Final = tuple(key for key in _FIELD if key not in ("name", "type"))
 _RELATION_OPTIONS: Final = ("attribute", "many", "path", "title", "description", "group", "synonyms")
-_EXAMPLES: Final[Mapping[str, str]] = {
-    "name": '"name": "Contact"',
-    "type": '"type": "integer"',
-    "fields": '"fields": [{"name": "points", "type": "integer"}]',
-    "relations": '"relations": [{"name": "actions", "schema": "Action"}]',
-    "schema": '"schema": "Action"',
-    "schemas": '"schemas": {"Action": {"fields": [{"name": "points", "type": "integer"}]}}',
-    "table": '"table": "actions", "on": {"id": "contactId"}',
-    "on": '"table": "actions", "on": {"id": "contactId"}',
-}
 _EXPECTED: Final[Mapping[type, str]] = {str: "a text", list: "a list", dict: "an object"}
 
 
@@ -64,12 +55,12 @@ FileTables: TypeAlias = Mapping[tuple[str, str], FileTable]
 
 
 def read_schema(path: Path) -> tuple[Schema, FileTables]:
-    """Return the schema of a file, and the tables that it names; ValueError has all problems, one a line."""
-    reader = _Reader()
-    schema = reader.file(_content(path), path.stem)
-    if reader.wrong or schema is None:
-        raise ValueError("\n".join(f"{path}: {message}" for message in reader.wrong))
-    return schema, reader.tables
+    """Return the schema of a file, and the tables that it names. Raises ValueError: the first problem."""
+    content = _content(path)
+    try:
+        return _file(content, path.stem)
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
 
 
 def _content(path: Path) -> Any:
@@ -91,122 +82,86 @@ def _content(path: Path) -> Any:
         raise ValueError(f"{path}: {what}: {error}") from None
 
 
-class _Reader:
-    """Reads one file, and collects its problems."""
-
-    def __init__(self) -> None:
-        self.wrong: list[str] = []
-        #: The schemas by their keys in the file.
-        self._made: dict[str, Schema] = {}
-        self._names: tuple[str, ...] = ()
-        self.tables: dict[tuple[str, str], FileTable] = {}
-
-    def file(self, content: Any, stem: str) -> Schema | None:
-        given = self._object("the schema", content, _FILE, "fields")
-        name, schemas = given.get("name", stem), given.get("schemas")
-        schemas = schemas if isinstance(schemas, dict) else {}
-        if isinstance(name, str) and name in schemas:
-            self.wrong.append(f"schemas has {show(name)}, the name of the schema itself: give one another name")
-        self._names = (*([name] if isinstance(name, str) else []), *schemas)
-        for key, one in schemas.items():
-            related = self._object(f"schemas.{key}", one, _RELATED, "fields")
-            self._schema(key, f"schemas.{key}", related.get("name", key), related, Notation.EXTENDED)
-        return self._schema(name, "", name, given, given.get("notation", Notation.EXTENDED))
-
-    def _object(self, where: str, given: Any, kinds: _Kinds, *required: str) -> Mapping[str, Any]:
-        """Return an object after checking its keys and values; an empty one in place of anything else."""
-        if not isinstance(given, dict):
-            self.wrong.append(f"{where} is {show(given)}: write an object, as in {{{_EXAMPLES[required[-1]]}}}")
-            return {}
-        for key, value in given.items():
-            if key not in kinds:
-                meant = closest(key, kinds)
-                instead = f"did you mean {meant}?" if meant else f"write {', '.join(kinds)}"
-                self.wrong.append(f"{where} has the key {show(key)}, which means nothing: {instead}")
-            elif hint := _hint(key, value, kinds[key]):
-                self.wrong.append(f"{key} of {where} is {show(value)}: write {hint}")
-        missing = [key for key in required if key not in given]
-        self.wrong += [f"{where} has no {key}: write one, as in {_EXAMPLES[key]}" for key in missing]
-        return given
-
-    def _schema(self, key: Any, where: str, name: Any, given: Mapping[str, Any], notation: Any) -> Schema | None:
-        before = len(self.wrong)
+def _file(content: Any, stem: str) -> tuple[Schema, FileTables]:
+    given = _object("the schema", content, _FILE, "fields")
+    name, others = given.get("name", stem), given.get("schemas", {})
+    if name in others:
+        raise ValueError(f"schemas has {show(name)}, the name of the schema itself: give one another name")
+    made: dict[str, Schema] = {}
+    tables: dict[tuple[str, str], FileTable] = {}
+    schemas = {
+        **{key: (f"schemas.{key}", _object(f"schemas.{key}", one, _RELATED, "fields")) for key, one in others.items()},
+        name: ("", given),
+    }
+    for key, (where, one) in schemas.items():
         within = where and f"{where}."
-        fields = [self._field(f"{within}fields[{index}]", one) for index, one in _items(given, "fields")]
-        relations = [
-            self._relation(f"{within}relations[{index}]", one, key) for index, one in _items(given, "relations")
-        ]
-        try:
-            if len(self.wrong) == before and isinstance(name, str):
-                made = Schema(name, filter(None, fields), Notation(notation), filter(None, relations))
-                self._made[key] = made
-                return made
-        except ValueError as error:  # members that conflict
-            if not self.wrong:
-                self.wrong.append(f"{where or 'the schema'}: {error}")
-        return None
-
-    def _field(self, where: str, given: Any) -> Field | None:
-        where = _named(where, given)
-        before = len(self.wrong)
-        given = self._object(where, given, _FIELD, "name", "type")
-        if len(self.wrong) > before:
-            return None
-        options = {key: given[key] for key in _FIELD_OPTIONS if key in given}
-        made = None
-        # Each option alone, with the scale that a decimal needs, then all together, so that every problem is reported.
-        scale = {"scale": given["scale"]} if "scale" in given else {}
-        for some in (*({**scale, key: value} for key, value in options.items()), options):
-            try:
-                made = Field(given["name"], FieldType(given["type"]), **some)
-            except (ValueError, TypeError) as error:
-                if (message := f"{where}: {error}") not in self.wrong:
-                    self.wrong.append(message)
-        return made
-
-    def _relation(self, where: str, given: Any, key: str) -> Relation | None:
-        where = _named(where, given)
-        before = len(self.wrong)
-        given = self._object(where, given, _RELATION, "name", "schema")
-        leads_to = given.get("schema")
-        if isinstance(leads_to, str) and leads_to not in self._names:
-            meant = closest(leads_to, self._names)
-            instead = (
-                f"did you mean {meant}?" if meant else f"write {' or '.join(self._names)}, or a new one in schemas"
-            )
-            self.wrong.append(f"{where} leads to the schema {show(leads_to)}, which is not here: {instead}")
-        table, on = given.get("table"), given.get("on")
-        is_pair = table and isinstance(on, dict) and on and all(isinstance(one, str) and one for one in on.values())
-        if not is_pair and (table is not None or on is not None):
-            self.wrong.append(
-                f"the table of {where} is {show(table)} on {show(on)}: write both, as in {_EXAMPLES['table']}"
-            )
-        if len(self.wrong) > before:
-            return None
-        if is_pair:
-            self.tables[key, given["name"]] = FileTable(table, tuple(on.items()), leads_to)
-        options = {option: given[option] for option in _RELATION_OPTIONS if option in given}
-        try:
-            return Relation(given["name"], partial(self._made.__getitem__, leads_to), **options)
-        except ValueError as error:
-            self.wrong.append(f"{where}: {error}")
-            return None
+        fields = [_field(f"{within}fields[{index}]", field) for index, field in enumerate(one["fields"])]
+        relations = []
+        for index, each in enumerate(one.get("relations", ())):
+            relation, table = _relation(f"{within}relations[{index}]", each, made, schemas)
+            relations.append(relation)
+            if table is not None:
+                tables[key, relation.name] = table
+        notation = Notation(one.get("notation", Notation.EXTENDED))
+        made[key] = _made(where or "the schema", Schema, one.get("name", key), fields, notation, relations)
+    return made[name], tables
 
 
-def _hint(key: str, value: Any, kind: tuple[Any, ...] | type | None) -> str | None:
-    """Return the hint for an invalid value of a key; None where the value is valid."""
+def _object(where: str, given: Any, kinds: _Kinds, *required: str) -> Mapping[str, Any]:
+    """Return an object after checking its keys and values."""
+    if not isinstance(given, dict):
+        raise ValueError(f"{where} is {show(given)}: write an object, with {', '.join(required)}")
+    for key, value in given.items():
+        if key not in kinds:
+            raise ValueError(f"{where} has the key {show(key)}, which means nothing{instead_of(key, kinds)}")
+        if problem := _problem(value, kinds[key]):
+            raise ValueError(f"{key} of {where} is {show(value)}{problem}")
+    for key in required:
+        if key not in given:
+            raise ValueError(f"{where} has no {key}: write one")
+    return given
+
+
+def _made(where: str, make: Callable[..., _Made], *values: Any, **options: Any) -> _Made:
+    try:
+        return make(*values, **options)
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"{where}: {error}") from None
+
+
+def _field(where: str, given: Any) -> Field:
+    where = _named(where, given)
+    given = _object(where, given, _FIELD, "name", "type")
+    options = {key: given[key] for key in _FIELD_OPTIONS if key in given}
+    return _made(where, Field, given["name"], FieldType(given["type"]), **options)
+
+
+def _relation(
+    where: str, given: Any, made: Mapping[str, Schema], known: Iterable[str]
+) -> tuple[Relation, FileTable | None]:
+    where = _named(where, given)
+    given = _object(where, given, _RELATION, "name", "schema")
+    leads_to, table, on = given["schema"], given.get("table"), given.get("on")
+    if leads_to not in known:
+        raise ValueError(
+            f"{where} leads to the schema {show(leads_to)}, which is not here{instead_of(leads_to, known)}"
+        )
+    is_pair = table and on and all(isinstance(one, str) and one for one in on.values())
+    if not is_pair and (table is not None or on is not None):
+        said = 'write both, as in "table": "actions", "on": {"id": "contactId"}'
+        raise ValueError(f"the table of {where} is {show(table)} on {show(on)}: {said}")
+    options = {option: given[option] for option in _RELATION_OPTIONS if option in given}
+    relation = _made(where, Relation, given["name"], partial(made.__getitem__, leads_to), **options)
+    return relation, FileTable(table, tuple(on.items()), leads_to) if is_pair else None
+
+
+def _problem(value: Any, kind: tuple[Any, ...] | type | None) -> str | None:
+    """Return what is wrong with the value of a key; None where the value is valid."""
     if isinstance(kind, type):
-        return None if isinstance(value, kind) and value != "" else f"{_EXPECTED[kind]}, as in {_EXAMPLES[key]}"
+        return None if isinstance(value, kind) and value != "" else f": write {_EXPECTED[kind]}"
     if kind is None or any(type(value) is type(one) and value == one for one in kind):
         return None
-    choices = [one if isinstance(one, str) else json.dumps(one) for one in kind]
-    meant = closest(value, choices) if isinstance(value, str) else None
-    return " or ".join(choices) + (f" (did you mean {meant}?)" if meant else "")
-
-
-def _items(given: Mapping[str, Any], key: str) -> Iterable[tuple[int, Any]]:
-    found = given.get(key)
-    return enumerate(found) if isinstance(found, list) else ()
+    return instead_of(value, [one if isinstance(one, str) else json.dumps(one) for one in kind])
 
 
 def _named(where: str, given: Any) -> str:

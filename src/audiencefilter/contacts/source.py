@@ -4,7 +4,7 @@ import re
 import shlex
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -15,11 +15,11 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, TypeAlias
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.language.custom_data import json_of
-from audiencefilter.language.errors import RecordError, printable, show
+from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.records import unconverted_type, value_reader
 from audiencefilter.language.schema import Field, FieldType, Relation, Schema, record_reader
-from audiencefilter.language.suggest import closest
+from audiencefilter.language.suggest import instead_of
 
 BATCH_ROWS: Final = 4_096
 
@@ -265,33 +265,21 @@ class MissingColumnsError(ContactsError):
         self.members = members
 
 
-def present(
-    name: str, columns: Sequence[str], needed: Sequence[Member], allow_missing: bool, can_map: bool = False
-) -> tuple[Member, ...]:
+def present(name: str, columns: Sequence[str], needed: Sequence[Member], allow_missing: bool) -> tuple[Member, ...]:
     """Return the needed members that have a column; MissingColumnsError: some have none, which is not allowed."""
     missing = [member for member in needed if member.attribute not in columns]
     if missing and not allow_missing:
-        lines = [_missing(name, member, columns, can_map) for member in readings(missing)]
-        lines += [listed("columns", columns), "  (--missing-columns null takes absent columns as missing values)"]
+        lines = [_missing(name, member, columns) for member in readings(missing)]
+        lines.append("  (--missing-columns null takes absent columns as missing values)")
         raise MissingColumnsError("\n".join(lines), missing)
     return tuple(member for member in needed if member.attribute in columns)
 
 
-def listed(what: str, names: Sequence[str]) -> str:
-    """Return the line of a message that lists names."""
-    if not names:
-        return f"  there are no {what}"
-    return f"  the {what} are: {printable(', '.join(names[:40]))}{', …' if len(names) > 40 else ''}"
-
-
-def _missing(name: str, member: Member, columns: Sequence[str], can_map: bool) -> str:
+def _missing(name: str, member: Member, columns: Sequence[str]) -> str:
     kind = "relation" if isinstance(member, Relation) else "field"
     of = "" if member.attribute == member.name else f" for the {kind} {member.name}"
-    meant = like(member.attribute, columns)
-    hint = f": did you mean {show(meant)}?" if meant else ""
-    if meant and can_map:
-        hint += f" {map_option(meant, member.attribute)} reads it so"
-    return f"{name} has no column {show(member.attribute)}{of}, which the filter reads{hint}"
+    instead = instead_of(member.attribute, columns)
+    return f"{name} has no column {show(member.attribute)}{of}, which the filter reads{instead}"
 
 
 def twice(columns: Sequence[str]) -> str | None:
@@ -313,26 +301,3 @@ def single_fields(needed: Sequence[Member], present: Sequence[Member]) -> tuple[
     except ImportError:
         return None
     return tuple(field for field in fields if field in present)
-
-
-def map_option(header: str, target: str) -> str:
-    """Return the option that reads one header as another."""
-    said = f"{header}={target}"
-    return f"--map {shlex.quote(said) if said.isprintable() else f'${said!r}'}"
-
-
-def like(name: str, known: Iterable[str]) -> str | None:
-    """Return the most similar known name, else the only one that starts with `name` or with which `name` starts."""
-    names = list(known)
-    found = closest(name, names)
-    if found is not None:
-        return found
-    plain = _plain(name)
-    # A name without letters and digits, such as #, would begin every other.
-    others = {one: other for one in names if plain and (other := _plain(one))}
-    within = [one for one, other in others.items() if other.startswith(plain) or plain.startswith(other)]
-    return within[0] if len(within) == 1 else None
-
-
-def _plain(name: str) -> str:
-    return "".join(char for char in name.casefold() if char.isalnum())

@@ -252,7 +252,6 @@ def conform(
     field: Field,
     strings: bool = False,
     first: int = 0,
-    prepare: Callable[[str], Any] | None = None,
 ) -> pa.ChunkedArray:
     """Return a column in the canonical type of a field; RecordError, with rows from `first`: a value is invalid."""
     # A null is a missing value or element, and dictionaries contain no nulls; doubles are without NaN and -0.0,
@@ -261,8 +260,8 @@ def conform(
     for chunk in column.chunks:
         array = plain(chunk)
         parts = parts_of(array) if field.many else None
-        if prepare is not None or (field.many and parts is None and not pa.types.is_null(array.type)):
-            values = _one_by_one(array, field, strings, first, prepare)
+        if field.many and parts is None and not pa.types.is_null(array.type):
+            values = _one_by_one(array, field, strings, first)
         elif parts is None:
             values = array.cast(canonical_type(field)) if field.many else _conformed(array, field, strings, first)
         else:
@@ -304,9 +303,7 @@ def _without_empty(array: pa.Array) -> pa.Array:
     return null_where(pa.compute.equal(array, ""), array) if is_text(array.type) else array
 
 
-def _one_by_one(
-    array: pa.Array, field: Field, strings: bool, first: int, prepare: Callable[[str], Any] | None = None
-) -> pa.Array:
+def _one_by_one(array: pa.Array, field: Field, strings: bool, first: int) -> pa.Array:
     """Return a column whose distinct values ``coerce`` reads, each once."""
     array = decoded(array)
     if pa.types.is_timestamp(array.type):  # Python's time zone database may lack the zone
@@ -316,7 +313,7 @@ def _one_by_one(
         distinct, codes = encoded.dictionary, encoded.indices
     except pa.ArrowNotImplementedError:  # nested types, extensions and some decimals
         distinct, codes = array, pa.array(range(len(array)), pa.int64())
-    if prepare is None and not field.many and is_text(array.type):
+    if not field.many and is_text(array.type):
         values = parsed_texts(distinct, field, strings)
         if values is not None:
             return values.take(codes)
@@ -324,7 +321,7 @@ def _one_by_one(
     found: list[Any] = []
     try:
         for value in as_python(distinct):
-            found.append(read(value if prepare is None or value is None else prepare(value)))
+            found.append(read(value))
     except RecordError as error:
         row = pa.compute.index(codes, pa.scalar(len(found), codes.type)).as_py()  # codes are in row order
         _refuse_missing(array.slice(0, row), field, first)

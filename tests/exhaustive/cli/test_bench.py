@@ -138,7 +138,7 @@ def test_a_long_clause_is_shortened() -> None:
         (
             ["-w", "points > 1", "--table", "people"],
             None,
-            "--table, --table-schema and --unchecked are about a database",
+            "--table is about a database",
         ),
         (["-w", "points > 1", "-a", "x.jsonl"], None, "and not both"),
         (["-a", "-", "-"], "", "stdin can be read once"),

@@ -13,14 +13,13 @@ from pyarrow import csv
 import audiencefilter as af
 from audiencefilter.cli import audiences as cli_audiences
 from audiencefilter.cli.clause import load_schema
-from audiencefilter.contacts.database import parts
 from audiencefilter.contacts.parquet import ParquetSource
 from audiencefilter.contacts.schema_file import schema_text
 from tests.cli import database_helpers, test_related
 from tests.cli.column_helpers import sizes
-from tests.cli.database_helpers import CLAUSES, ROWS, SCHEMA, TABLE, everything, made, url_of
+from tests.cli.database_helpers import CLAUSES, ROWS, SCHEMA, TABLE, everything
 from tests.cli.helpers import cli, parquet, refused, saved, sqlite_file
-from tests.cli.match_helpers import LEGISLATORS, audiences, contacts, members, numbers, random_audiences
+from tests.cli.match_helpers import LEGISLATORS, audiences, contacts, numbers, random_audiences
 from tests.cli.test_related import NOW, RELATED, TABLES
 from tests.engines.engine import Engine
 
@@ -71,47 +70,6 @@ def test_related_records(crm: list[object], tmp_path: Path) -> None:
     sqlite_file(tmp_path, "ALTER TABLE actions DROP COLUMN points")
     error = refused("count", *crm, *RELATED)
     assert "  audiences that read points: 'EVERY actions (points >= 1)', 'SUM actions.points >= 4'\n" in error
-
-
-@pytest.mark.parametrize("most", [1, 2, 5])
-def test_match_of_related_records(
-    crm: list[object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int
-) -> None:
-    monkeypatch.setattr(parts, "MAX_ROWS", most)
-    expected = {at: [key for key, ids in test_related.CLAUSES.items() if at in ids] for at in (1, 2, 3)}
-    assert members(cli("match", *crm, *RELATED)) == expected
-    pairs = cli("match", *crm, *RELATED, "--to", "csv", "--output", tmp_path / "out.csv")
-    assert pairs.code == 0
-    assert (tmp_path / "out.csv").read_text().count("\n") == 1 + sum(map(len, expected.values()))
-    # A contact in no audience has a line, too.
-    sqlite_file(tmp_path, "INSERT INTO contacts (id, email) VALUES (9, 'new@acme.com')")
-    of_new = ["EVERY actions (points >= 1)", "list IS NULL", "NOT (referrer IS (tags HAS 'vip'))"]
-    assert members(cli("match", *crm, *RELATED)) == {**expected, 9: of_new}
-    audiences(tmp_path, ["SOME actions (name = 'login')"], load_schema(str(crm[3])))
-    assert members(cli("match", *crm, *RELATED))[9] == []
-
-
-@pytest.mark.parametrize("most", [1, 3, 9])
-def test_match_tells_ids_apart_that_are_equal_for_some_collations(
-    database: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int
-) -> None:
-    monkeypatch.setattr(parts, "MAX_ROWS", most)
-    ids = ["ada", "ADA", "Bob", "bob", "Eve"]
-    tables = {"match_actions": "person VARCHAR(9), name VARCHAR(9)", "match_people": "id VARCHAR(9)"}
-    actions = "('ADA', 'login'), ('bob', 'login'), ('bob', 'visit')"
-    people = ", ".join(f"('{one}')" for one in ids)
-    rows = f"INSERT INTO match_actions VALUES {actions}", f"INSERT INTO match_people VALUES {people}"
-    made(database, tables, *rows)
-    url = url_of(database, *tables, folder=tmp_path)
-    action = af.Schema("Action", [af.Field("name", af.FieldType.STRING)])
-    person = [af.Field("id", af.FieldType.STRING)], [af.Relation("actions", action)]
-    schema = saved(tmp_path, "s.json", schema_text(af.Schema("Person", person[0], relations=person[1])))
-    texts = ["SOME actions (name = 'login')", "COUNT actions = 0", "id = 'Eve'", "NOT (COUNT actions >= 2)"]
-    path = audiences(tmp_path, texts, load_schema(str(schema)))
-    related = ("--related", "actions=match_actions:id=person")
-    found = members(cli("match", "-a", path, "--schema", schema, *related, url, "--table", "match_people"))
-    none, one, two = [*texts[1::2]], [texts[0], texts[3]], [texts[0]]
-    assert found == {"ada": none, "ADA": one, "Bob": none, "bob": two, "Eve": texts[1:]}
 
 
 def test_all_numbers_are_of_one_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -216,13 +216,12 @@ def test_a_table_of_another_schema(postgresql: PostgreSQL, tmp_path: Path) -> No
     for statement in statements:
         postgresql.fetch(statement)
     for url in (url_of(postgresql, folder=tmp_path), duckdb_file(tmp_path, *statements)):
-        for options in (["odd; schema.A.b"], ["A.b", "--table-schema", "odd; schema"], ["odd; schema.seen"]):
+        for options in (["odd; schema.A.b"], ["odd; schema.seen"]):
             assert cli("count", "-w", RICH, url, "--table", *options).out == "1\n"
         # A table that is called so is meant, and not one of a schema.
         assert cli("count", "-w", RICH, url, "--table", "odd; schema.dotted").out == "2\n"
         message = refused("count", "-w", RICH, url, "--table", "odd; schema.sean")
-        assert "has no table 'sean' in the schema 'odd; schema': did you mean 'seen'?\n" in message
-        assert "the tables are: A.b, seen" in message
+        assert "has no table 'odd; schema.sean'" in message
 
 
 def test_a_view_that_writes_is_refused(postgresql: PostgreSQL) -> None:
@@ -245,7 +244,6 @@ def test_duckdb_may_be_absent(tmp_path: Path, module: str) -> None:
 
 #: What never ends: whoever waits for the last row waits for long.
 ENDLESS: dict[str, str] = {
-    "sqlite": "WITH RECURSIVE n (points) AS (SELECT 1 UNION ALL SELECT points + 1 FROM n) SELECT points FROM n",
     "duckdb": "SELECT range AS points FROM range(1000000000000)",
     "postgresql": "SELECT generate_series(1, 1000000000000) AS points",
 }
@@ -255,7 +253,9 @@ posix_only = pytest.mark.skipif(os.name != "posix", reason="about POSIX processe
 @pytest.fixture
 def endless(view: View) -> list[str]:
     """A command that ends with whoever reads what it writes."""
-    return ["select", "-w", "points >= 5", view.create(ENDLESS[view.engine]), "--table", "made", "--unchecked"]
+    if view.engine == "sqlite":
+        pytest.skip("its values are checked before")
+    return ["select", "-w", "points >= 5", view.create(ENDLESS[view.engine]), "--table", "made"]
 
 
 @posix_only

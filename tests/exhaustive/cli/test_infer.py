@@ -4,13 +4,12 @@ Each type of columns is compared by every operator that its field has: by `to_sq
 UTC, and by the reader of databases. The rows decide what is right.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 from uuid import UUID
 
 import pytest
@@ -18,8 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter import Column, Expression, Field, FieldType, Filter, Schema
-from audiencefilter.backends.sql.condition import DialectName
+from audiencefilter import Field, FieldType, Filter, Schema
 from audiencefilter.cli.clause import load_schema
 from audiencefilter.cli.selecting import chosen
 from audiencefilter.contacts.database.address import TableChoice
@@ -153,12 +151,9 @@ def _check(engine: Engine, type_: str, values: Sequence[str], refused: set[str],
     schema = load_schema(str(output))
     fields = [field for field in schema.fields if field.name != "id"]
     assert fields, result.err
-    said = "this database cannot evaluate "
-    assert {line.split(": ")[1] for line in result.err.splitlines() if f": {said}" in line} == refused
-    expressions = dict(re.findall(r"note: ([^:]+): select, count .*Expression\('(.*)'\)", result.err))
     shown = cli("select", "-w", "{}", "--schema", output, url, "--table", table)
     records = [schema.coerce(row) for row in shown.rows]
-    inputs = Inputs((url,), schema, (), Policy(OnError.STOP), table=TableChoice(table, None))
+    inputs = Inputs((url,), schema, (), Policy(OnError.STOP), table=TableChoice(table))
     for field in fields:
         with closing(replace(inputs, needed=(field,)).sources()) as sources:
             source = next(sources)
@@ -170,22 +165,12 @@ def _check(engine: Engine, type_: str, values: Sequence[str], refused: set[str],
                         _selected(source, f)
                     continue
                 right = [record["id"] for record in records if f.matches(record)]
-                condition = f.to_sql(
-                    cast("DialectName", engine.dialect), columns={field.name: _column(field, type_, expressions)}
-                )
-                assert engine.ids(table, condition.text, condition.parameters) == right, (clause, condition.text)
                 assert _selected(source, f) == right, clause
 
 
 def _selected(source: TableSource, f: Filter) -> list[int]:
     place = (source.columns or ()).index("id")
     return sorted(row[place] for _, rows in chosen(source, f, None) for row in rows)
-
-
-def _column(field: Field, type_: str, expressions: Mapping[str, str]) -> Any:
-    if field.name in expressions:
-        return Expression(expressions[field.name])
-    return field.attribute if field.is_single else Column(field.attribute, type_)
 
 
 def _clauses(field: Field, schema: Schema, records: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:

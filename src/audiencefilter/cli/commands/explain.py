@@ -9,11 +9,9 @@ from audiencefilter import Filter
 from audiencefilter.cli.clause import Where, read_now
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, Files
-from audiencefilter.cli.selecting import as_table
 from audiencefilter.cli.terminal import say
 from audiencefilter.cli.writing import cell, list_some
 from audiencefilter.contacts.inputs import Inputs, batches
-from audiencefilter.contacts.related import steps_of
 from audiencefilter.contacts.source import Batch, Source
 from audiencefilter.tools import Written, json_value, show
 
@@ -28,7 +26,7 @@ def explain(
     row: Annotated[int | None, typer.Option("--row", min=1, help="The contact with this number, from 1.")] = None,
     record: Annotated[str | None, typer.Option("--record", metavar="JSON", help="A contact as a JSON object.")] = None,
     *,
-    options: Annotated[ContactOptions, Without({"on_error", "unchecked"})],
+    options: Annotated[ContactOptions, Without({"on_error"})],
 ) -> int:
     """Show the verdict of every test of a clause for one contact."""
     if sum(choice is not None for choice in (contact, row, record)) != 1:
@@ -84,7 +82,5 @@ def find_contact(f: Filter, inputs: Inputs, choice: str) -> Mapping[str, Any]:
 
 
 def _record(f: Filter, source: Source, batch: Batch, index: int) -> Mapping[str, Any]:
-    """Return the record of a row, with its related records from other tables."""
-    one = Batch([batch.rows[index]], lambda: [batch.numbers()[index]])
-    table = as_table(source)
-    return source.records(one)[1][0] if table is None else table.whole(steps_of(f.schema, f.ast), one)
+    """Return the record of a row."""
+    return source.records(Batch([batch.rows[index]], lambda: [batch.numbers()[index]]))[1][0]

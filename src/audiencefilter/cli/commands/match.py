@@ -1,27 +1,23 @@
 """``audiencefilter match``: the audiences of each contact."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import compress
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, NamedTuple, TypeAlias
+from typing import Annotated, Any, BinaryIO, Final, NamedTuple, TypeAlias
 
 import typer
 
-from audiencefilter import match_many
 from audiencefilter.cli.audiences import Audiences, check_audiences, opened
 from audiencefilter.cli.clause import Output
-from audiencefilter.cli.guard import Failure, Without
+from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions, Files, check_output
-from audiencefilter.cli.selecting import Tally, as_table, evaluated, report, tallied
+from audiencefilter.cli.selecting import Tally, report, tallied
 from audiencefilter.cli.writing import CsvLines, FileFormat, cell, destination, format_of_output, json_line
 from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.inputs import batches as batches_of
 from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.source import Batch, Source
 from audiencefilter.tools import Key, show
-
-if TYPE_CHECKING:
-    from audiencefilter.contacts.database.source import TableSource
 
 # -- contacts with their ids --------------------------------------------------------------------------------------
 
@@ -80,14 +76,9 @@ class ContactAudiences(NamedTuple):
 
 def memberships(audiences: Audiences, inputs: Inputs, column: str, tally: Tally) -> Iterator[list[ContactAudiences]]:
     """Give the audiences of every contact."""
-    read_related = audiences.read_related
 
     def find(source: Source) -> Iterator[tuple[int, int, list[ContactAudiences]]]:
-        if read_related and (table := as_table(source)) is not None:
-            batches = _of_table(audiences, table, column, inputs.policy)
-        else:
-            batches = _of_rows(audiences, source, column, inputs.policy)
-        for found in batches:
+        for found in _of_rows(audiences, source, column, inputs.policy):
             yield len(found), sum(1 for membership in found if membership.audiences), found
 
     return (found for _, found in tallied(inputs, tally, find))
@@ -98,51 +89,6 @@ def _of_rows(audiences: Audiences, source: Source, column: str, policy: Policy) 
     match = audiences.index.match
     for contacts in identified(source, column, policy):
         yield [ContactAudiences(one, audiences.named(match(record))) for one, record in contacts if record is not None]
-
-
-def _of_table(
-    audiences: Audiences, table: "TableSource", column: str, policy: Policy
-) -> Iterator[list[ContactAudiences]]:
-    """Give the audiences of the contacts of a table, which its database finds in one snapshot."""
-    _check_column(table, column)
-    with table.errors():
-        (connection, _), compared = table.snapshot()
-        filters, columns, related = evaluated(list(audiences.filters.values()), audiences.schema, table, compared)
-        named = dict(zip(audiences.keys, filters, strict=True))
-        slots = {key: slot for slot, key in enumerate(audiences.keys)}
-        for part in table.parts(column, compared.conditions):
-            within = [part, *compared.conditions]
-            # The audiences of a contact are the bits of a number.
-            bits: dict[Any, int] = {}
-            for key, found in match_many(named, (connection, table.keys(column, within), columns), related=related):
-                if not isinstance(found, _NO_IDS):
-                    bits[found] = bits.get(found, 0) | 1 << slots[key]
-            seen = set[Any]()
-            for rows in table.rows(within, None):
-                ids = _usable(table, column, rows, policy)
-                for one in ids:
-                    if one in seen:
-                        raise Failure(f"{table.name} has more than one contact with {column} {show(one)}: {_HOW}")
-                    seen.add(one)
-                yield [ContactAudiences(one, audiences.named(_slots(bits.get(one, 0)))) for one in ids]
-
-
-def _usable(table: "TableSource", column: str, rows: Sequence[Any], policy: Policy) -> list[Any]:
-    """Return the ids of rows; the policy counts the invalid ones."""
-    ids = []
-    for found in table.values(rows, column):
-        if (message := _wrong(column, found)) is not None:
-            policy.broken_row(f"{table.name}: {message}")
-        else:
-            ids.append(found)
-    return ids
-
-
-def _slots(bits: int) -> Iterator[int]:
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
 
 
 # -- the command ------------------------------------------------------------------------------------------------------
@@ -165,7 +111,7 @@ def match(
         typer.Option("--to", help="How to write them. When omitted: as the name of --output tells; else JSON Lines."),
     ] = None,
     *,
-    options: Annotated[ContactOptions, Without({"unchecked"})],
+    options: ContactOptions,
 ) -> int:
     """Write for every contact the audiences that it is in."""
     names = tuple(files or ())
@@ -173,11 +119,11 @@ def match(
     written = to or format_of_output(output, "audiences") or "jsonl"
     check_output(output, (audiences, *(names or (STDIN,))))
     found = opened(audiences, options)
-    read = () if found.read_related else tuple(field.attribute for field in found.needed)
-    inputs = replace(options.inputs(names, found.schema, found.needed), columns=(id, *read))
+    columns = (id, *(member.attribute for member in found.needed))
+    inputs = replace(options.inputs(names, found.schema, found.needed), columns=columns)
     tally = Tally()
     with found.naming(), destination(output) as out:
-        write = _writer(written, out, inputs.csv.fixed_delimiter)
+        write = _writer(written, out, inputs.csv.delimiter)
         for members in memberships(found, inputs, id, tally):
             write(members)
     report(inputs.policy, tally, "audiences read")

@@ -69,7 +69,7 @@ def select(
             if write is None:
                 match chosen or ("csv" if source.format is Format.CSV else "jsonl"):
                     case "csv":
-                        write = CsvSink(out, names, inputs.csv.fixed_delimiter).write
+                        write = CsvSink(out, names, inputs.csv.delimiter).write
                     case "jsonl":
                         write = partial(_write_json_lines, out, names)
                     case "table":

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.contacts.related import RelatedTable
 from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.suggest import closest
+from audiencefilter.language.suggest import instead_of
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -52,8 +52,6 @@ class TableChoice:
     """The table of the contacts, and the tables of related records."""
 
     name: str | None = None
-    schema: str | None = None
-    unchecked: bool = False
     related: tuple[RelatedTable, ...] = ()
 
 
@@ -89,9 +87,7 @@ def read_address(text: str) -> Address:
     scheme, _, rest = text.partition("://")
     dialect, _, driver = scheme.partition("+")
     if dialect not in DIALECTS:
-        meant = closest(dialect, DIALECTS)
-        hint = f": did you mean {meant}://?" if meant else f": there are {', '.join(DIALECTS)}"
-        raise ContactsError(f"{scheme}:// is no database that can be filtered{hint}")
+        raise ContactsError(f"{scheme}:// is no database that can be filtered{instead_of(dialect, DIALECTS)}")
     url = _parsed(text, dialect)
     if not driver and DIALECTS[dialect].driver:
         url = url.set(drivername=f"{dialect}+{DIALECTS[dialect].driver}")
@@ -138,10 +134,6 @@ def _file(url: "sa.URL", dialect: str) -> str:
             f"write three slashes before the file, {dialect}:///contacts.db, and four before an absolute path"
         )
     file = url.database or ""
-    if file.startswith("file:"):  # a URI within the URL, as SQLite allows
-        from urllib.parse import unquote
-
-        file = unquote(file.removeprefix("file:").partition("?")[0]).removeprefix("//")
     if file in _IN_MEMORY:
         raise ContactsError(
             f"the URL names no file, and a database in memory has no contacts: write {dialect}:///contacts.db"
@@ -210,22 +202,19 @@ def _engine(address: Address) -> "sa.Engine":
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # from drivers, for programmers
             return sa.create_engine(url, poolclass=sa.NullPool, connect_args=options)
-    except sa.exc.NoSuchModuleError:
-        if "+" in url.drivername:
-            raise ContactsError(f"SQLAlchemy has no {url.drivername}://: write {address.dialect}://") from None
-        raise _missing(address, f"{address.dialect}-engine") from None
-    except ImportError as error:
-        raise _missing(address, error.name or url.get_driver_name()) from None
+    except (sa.exc.NoSuchModuleError, ImportError) as error:
+        driver = url.drivername if "+" in url.drivername else f"{address.dialect}-engine"
+        raise ContactsError(_missing(address, getattr(error, "name", None) or driver)) from None
 
 
-def _missing(address: Address, module: str) -> ContactsError:
-    """Return the error of a missing driver."""
+def _missing(address: Address, module: str) -> str:
+    """Return the message about a missing driver."""
     dialect, engine = address.dialect, DIALECTS[address.dialect]
     if not engine.extra:
-        return ContactsError(f"{module} is not installed: write {dialect}://")
+        return f"{module} is not installed: write {dialect}://"
     others = address.url.drivername not in (dialect, f"{dialect}+{engine.driver}")
     rest = f", and write {dialect}://" if others else ""
-    return ContactsError(f"{dialect} needs {module}, which is not installed: install it with {install(dialect)}{rest}")
+    return f"{dialect} needs {module}, which is not installed: install it with {install(dialect)}{rest}"
 
 
 def _run(statement: str, connection: Any, record: Any) -> None:

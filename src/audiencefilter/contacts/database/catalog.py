@@ -1,7 +1,7 @@
 """Catalogs of databases: columns, tables, and the search for a table by name."""
 
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -10,9 +10,8 @@ from sqlalchemy import types
 from sqlalchemy.sql import quoted_name
 
 from audiencefilter.contacts.policy import ContactsError
-from audiencefilter.contacts.source import listed
 from audiencefilter.language.errors import show
-from audiencefilter.language.suggest import closest
+from audiencefilter.language.suggest import instead_of
 
 
 class Column(NamedTuple):
@@ -164,37 +163,17 @@ def duckdb_type(name: str) -> types.TypeEngine[Any]:
 # -- the chosen table ---------------------------------------------------------------------------------------------
 
 
-def find_table(catalog: Catalog, database: str, name: str | None, schema: str | None) -> sa.TableClause:
+def find_table(catalog: Catalog, database: str, name: str | None) -> sa.TableClause:
     """Return a table with its columns. Raises ContactsError: the table does not exist; the message lists the tables."""
     if name is None:
-        raise ContactsError(
-            f"which table of {database}? Name it with --table\n{listed('tables', catalog.tables(schema))}"
-        )
-    meant = list(_readings(catalog, database, name, schema))
-    for table, within in meant:
-        columns = catalog.columns(table, within)
-        if columns is not None:
-            return _table(table, within, columns)
-    table, within = meant[-1]
-    known = catalog.tables(within)
-    where = "" if within is None else f" in the schema {show(within)}"
-    raise ContactsError(f"{database} has no table {show(table)}{where}{_hint(table, known)}\n{listed('tables', known)}")
-
-
-def _readings(catalog: Catalog, database: str, name: str, schema: str | None) -> Iterator[tuple[str, str | None]]:
-    """Yield the possible names and schemas of a table, in the order of the search."""
-    if schema is None:
-        yield name, None
-        before, _, after = name.partition(".")
-        if after and before in catalog.schemas():
-            yield after, before
-        return
-    known = catalog.schemas()
-    if schema not in known:
-        raise ContactsError(
-            f"{database} has no schema {show(schema)}{_hint(schema, known)}\n{listed('schemas', known)}"
-        )
-    yield name, schema
+        raise ContactsError(f"which table of {database}? Name it with --table{instead_of('', catalog.tables(None))}")
+    within, _, after = name.partition(".")
+    for table, schema in ((name, None), (after, within)):
+        if schema is None or (table and schema in catalog.schemas()):
+            columns = catalog.columns(table, schema)
+            if columns is not None:
+                return _table(table, schema, columns)
+    raise ContactsError(f"{database} has no table {show(name)}{instead_of(name, catalog.tables(None))}")
 
 
 def _table(name: str, schema: str | None, columns: Mapping[str, Column]) -> sa.TableClause:
@@ -204,8 +183,3 @@ def _table(name: str, schema: str | None, columns: Mapping[str, Column]) -> sa.T
         *(sa.column(quoted_name(name, quote=True), column.type) for name, column in columns.items()),
         schema=None if schema is None else quoted_name(schema, quote=True),
     )
-
-
-def _hint(name: str, known: Sequence[str]) -> str:
-    meant = closest(name, known)
-    return f": did you mean {show(meant)}?" if meant is not None else ""

@@ -20,13 +20,12 @@ from audiencefilter.contacts.database.address import (
     read_address,
 )
 from audiencefilter.contacts.database.catalog import catalog_of, find_table
-from audiencefilter.contacts.database.parts import parts_of
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.related import RelatedTable, Step, key_of, unnamed
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, Member, Source, present
 from audiencefilter.language.errors import printable, show
 from audiencefilter.language.records import is_missing
-from audiencefilter.language.schema import Field, Relation, Schema, record_reader
+from audiencefilter.language.schema import Field, Relation, Schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,6 @@ class Joining:
     chosen: tuple[RelatedTable, ...]
     policy: Policy
     allow_missing: bool
-    unchecked: bool
 
     def related(self, steps: Sequence[Step], ours: sa.TableClause) -> dict[str, Related]:
         """Return the joins of the relations that start from a table."""
@@ -93,53 +91,10 @@ class Joining:
         columns = {field: values.as_compared(field, table.c[field.attribute], dialect) for field in there}
         checked = values.Checked(columns, [])
         # In SQLite, invalid values first go to the policy.
-        if not self.unchecked:
+        if dialect == "sqlite":
             checked = values.check(self.connection, name, table, columns, self.policy)
         absent = {field: values.missing(field, dialect) for field in fields if field not in columns}
         return values.Checked({**checked.columns, **absent}, checked.conditions)
-
-    # -- rows ---------------------------------------------------------------------------------------------------------
-
-    def linked(self, steps: Sequence[Step], row: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the records that belong to a row, by attribute."""
-        found: dict[str, Any] = {}
-        for step in steps:
-            chosen = self._chosen(step)
-            table = self.find(chosen.table)
-            _need(table, [other for _, other in chosen.on], chosen)
-            if missing := [one for one, _ in chosen.on if one not in row]:
-                raise ContactsError(f"{_about(chosen)}: there is no column {show(missing[0])}")
-            self._there(step, table)
-            rows = self._rows(table, chosen, row)
-            if len(rows) > 1 and not step.relation.many:
-                raise ContactsError(
-                    f"{_about(chosen)}: the row leads to {len(rows)}, of which a record has one at most"
-                )
-            records = [self._record(step, one) for one in rows]
-            found[step.relation.attribute] = records if step.relation.many else next(iter(records), None)
-        return found
-
-    def _rows(self, table: sa.TableClause, chosen: RelatedTable, row: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-        if any(row[one] is None for one, _ in chosen.on):
-            return []
-        statement = sa.select(*map(values.as_the_driver_gives_it, table.c)).where(
-            *(table.c[other] == row[one] for one, other in chosen.on)
-        )
-        rows = self.connection.execute(statement).mappings().all()
-        # A collation may treat different keys as equal.
-        return [dict(found) for found in rows if all(found[other] == row[one] for one, other in chosen.on)]
-
-    def _record(self, step: Step, row: Mapping[str, Any]) -> dict[str, Any]:
-        fields, values_of_row = step.fields, dict(row)
-        for field in fields:
-            convert = values.converter(field)
-            if convert is not None and field.attribute in values_of_row:
-                values_of_row[field.attribute] = convert(values_of_row[field.attribute])
-        read = record_reader(fields).read if fields else dict[str, Any]
-        return {
-            **read({field.attribute: values_of_row.get(field.attribute) for field in fields}),
-            **self.linked(step.steps, row),
-        }
 
 
 def _from(source: sa.FromClause, related: Mapping[str, Related]) -> dict[str, Related]:
@@ -183,15 +138,14 @@ def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) ->
     try:
         with contacts_errors(address):
             catalog = catalog_of(connection)
-            table = find_table(catalog, address.name, choice.name, choice.schema)
-        is_unchecked = choice.unchecked or connection.dialect.name != "sqlite"
+            table = find_table(catalog, address.name, choice.name)
 
         @cache
         def find(name: str) -> sa.TableClause:
             with contacts_errors(address):
-                return find_table(catalog, address.name, name, choice.schema)
+                return find_table(catalog, address.name, name)
 
-        joining = Joining(connection, find, choice.related, policy, wanted.allow_missing, is_unchecked)
+        joining = Joining(connection, find, choice.related, policy, wanted.allow_missing)
         return TableSource(address, connection, table, wanted, policy, joining)
     except BaseException:
         connection.close()
@@ -245,10 +199,6 @@ class TableSource(Source):
         compared = self.compared()
         return (self._connection, sa.select().select_from(self._table).where(*compared.conditions)), compared
 
-    def as_compared(self, field: Field) -> sa.ColumnElement[Any]:
-        """Return the column of a field as filters compare it; the column itself where that is unconverted."""
-        return values.as_compared(field, self.column(field), self.dialect)
-
     def column(self, field: Field) -> sa.ColumnElement[Any]:
         """Return the column of a field."""
         return self._table.c[field.attribute]
@@ -261,24 +211,10 @@ class TableSource(Source):
         """Yield the rows that meet conditions, in batches, as the database finds them."""
         return self._batches(self._select().where(*conditions).limit(limit))
 
-    def keys(self, column: str, conditions: Sequence[sa.ColumnElement[bool]]) -> sa.Select[Any]:
-        """Return a SELECT of the driver's values of a column in the rows that meet conditions."""
-        return sa.select(values.as_the_driver_gives_it(self._table.c[column])).where(*conditions)
-
-    def parts(self, column: str, conditions: Sequence[sa.ColumnElement[bool]]) -> Iterator[sa.ColumnElement[bool]]:
-        """Yield conditions that divide the rows that meet conditions into parts; rows of one value are in one part."""
-        key, rows = self._table.c[column], sa.select().select_from(self._table).where(*conditions)
-        for part in parts_of(self._connection, rows, key):
-            yield part.condition_with_null(key)
-
     def count(self, conditions: Sequence[sa.ColumnElement[bool]]) -> int:
         """Return the number of rows that meet conditions."""
         statement = sa.select(sa.func.count()).select_from(self._table).where(*conditions)
         return self._connection.execute(statement).scalar_one()
-
-    def compiled(self, expression: sa.ClauseElement) -> str:
-        """Return an expression in the dialect of the database."""
-        return str(expression.compile(self._connection))
 
     def declared(self) -> Mapping[str, Declared]:
         """Return the declarations of the columns' types; SQLite's types declare nothing."""
@@ -305,16 +241,9 @@ class TableSource(Source):
         relation = next((member for member in self.needed if isinstance(member, Relation)), None)
         if relation is not None:
             raise ContactsError(
-                f"{self.name} has no {relation.name}, which are other records: "
-                "select, count, explain and match read them"
+                f"{self.name} has no {relation.name}, which are other records: select and count read them"
             )
         return super().records(batch)
-
-    def whole(self, steps: Sequence[Step], batch: Batch) -> dict[str, Any]:
-        """Return the record of the only row of a batch, with the related records that a clause reads."""
-        (row,), (record,) = super().records(batch)
-        with contacts_errors(self._address):
-            return record | self._joining.linked(steps, dict(zip(self.columns or (), row, strict=True)))
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows as dicts; columns of the schema have values of its types."""
