@@ -330,6 +330,7 @@ def test_time_alone_is_followed(world: World, monkeypatch: pytest.MonkeyPatch) -
     schema = af.Schema("Contact", [af.Field("created", af.FieldType.DATETIME)])
     index = af.AudienceIndex(schema)
     index.add("new", af.parse_text("created >= NOW('-PT1H')", schema))
+    world.run(f"ALTER PUBLICATION {world.name} DROP TABLE actions")
     world.run("INSERT INTO contacts (id, created) VALUES (1, now())")
     ((created,),) = world.run("SELECT created FROM contacts")
     tracker = af.Tracker(index, world.engine, name=f"{world.name}_time")
