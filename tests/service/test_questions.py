@@ -19,7 +19,7 @@ from audiencefilter.service.counting import broken_down
 from audiencefilter.service.tables import contacts, lists, now
 from audiencefilter.tools import breakdown, omit
 from tests.service.client.door import service
-from tests.service.client.place import INVALID, NOWHERE, NewDatabase, Place, data, emails, refused, stated
+from tests.service.client.place import NOWHERE, NewDatabase, Place, data, emails, refused
 
 #: By type: a value in data, as it is suggested, a clause that selects it, and what is no value of the type.
 TYPES: Final[dict[str, tuple[Any, dict[str, Any], Any]]] = {
@@ -131,6 +131,8 @@ def test_fields_are_proposed_from_data_of_any_kind(place: Place) -> None:
         "email": "x",
         "crm": {"deals": [{"stage": "won"}], "n": 1.5},
         "wide": 2**40,
+        "tags": ["vip"],
+        "born": "2000-02-29",
         "big": 10**30,
         "AND": 1,
         "": {"": 2},
@@ -142,6 +144,8 @@ def test_fields_are_proposed_from_data_of_any_kind(place: Place) -> None:
     named = {at: (one["name"], one["type"], one["count"]) for at, one in found.items()}
     assert named["plan",] == ("plan", "string", 11)
     assert named["email",] == ("data.email", "string", 11)
+    assert named["born",] == ("born", "date", 11)
+    assert (named["tags",], found["tags",]["many"], found["plan",]["many"]) == (("tags", "string", 11), True, False)
     assert named["crm", "n"] == ("crm.n", "number", 11)
     assert (named["wide",], named["big",]) == (("wide", "number", 11), ("big", "number", 11))
     assert found["big",]["examples"] == [10**30]
@@ -204,19 +208,8 @@ def test_a_change_of_a_type_gives_events(place: Place) -> None:
     data(place.set_fields(field("number")))
     (event,) = place.events()[len(before) :]
     assert (event["type"], event["audienceId"], event["contactId"]) == ("enter", many["id"], ada["id"])
-
-
-def test_a_comparison_says_who_changes_even_where_numbers_stay(place: Place) -> None:
-    for number in range(4):
-        place.contact(f"p{number}@x.org", points=number)
-    top = place.audience("top", {"points": 1})
-    user = place.audience("user", {"audience": {"in": ["top"]}})
-    body = {"audienceId": top["id"], "filters": '{"points": 2}', "limit": 1}
-    found = data(place.api.post("extensions/comparison", body))
-    assert found["audiences"] == [{"id": user["id"], "name": "user", "before": 1, "after": 1}]
-    assert (found["enter"]["count"], found["leave"]["count"], found["stay"]) == (1, 1, 0)
-    cycle = place.api.post("extensions/comparison", body | {"filters": '{"audience": {"in": ["user"]}}'})
-    assert stated(cycle, INVALID)[0]["code"] == "audience_cycle"
+    # A type that a clause of an audience does not allow is refused.
+    assert "'many'" in refused(place.set_fields(field("string")), 409)["message"]
 
 
 def test_pages_of_a_preview_have_a_wrong_place_refused(place: Place) -> None:
