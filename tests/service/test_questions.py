@@ -3,9 +3,6 @@
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime
-from itertools import accumulate
 from random import Random
 from typing import Any, Final
 
@@ -17,7 +14,7 @@ from audiencefilter.service.audiences import audiences_of_list, records_of
 from audiencefilter.service.contacts import new_contact
 from audiencefilter.service.counting import broken_down
 from audiencefilter.service.tables import contacts, lists, now
-from audiencefilter.tools import breakdown, omit
+from audiencefilter.tools import omit
 from tests.service.client.door import service
 from tests.service.client.place import NOWHERE, NewDatabase, Place, data, emails, refused
 
@@ -258,34 +255,6 @@ def test_what_takes_too_long_says_so(new_database: NewDatabase) -> None:
         assert api.get("projects").status_code == 200
 
 
-class InMemory:
-    """Counts the parts of a clause by evaluating each over records, as the library does."""
-
-    def __init__(self, f: af.Filter, records: list[dict[str, Any]], at: datetime) -> None:
-        self._f, self._records, self._at = f, records, at
-
-    def of(self, node: Any) -> frozenset[str]:
-        part = af.Filter(node, self._f.schema)
-        return frozenset(record["id"] for record in part.select(self._records, now=self._at))
-
-    def joined(self, members: Iterable[frozenset[str]], conjunctive: bool) -> Iterator[frozenset[str]]:
-        return accumulate(members, frozenset.__and__ if conjunctive else frozenset.__or__)
-
-    def others(self, members: Sequence[frozenset[str]], conjunctive: bool) -> Iterator[frozenset[str]]:
-        for place in range(len(members)):
-            *_, joined = self.joined([*members[:place], *members[place + 1 :]], conjunctive)
-            yield joined
-
-    def together(self, one: frozenset[str], other: frozenset[str], conjunctive: bool) -> frozenset[str]:
-        return one & other if conjunctive else one | other
-
-    def stable(self, selected: frozenset[str]) -> frozenset[str]:
-        return selected
-
-    def count(self, selected: frozenset[str]) -> int:
-        return len(selected)
-
-
 def test_a_breakdown_counts_what_the_library_counts_in_memory(place: Place) -> None:
     random = Random(5)
     data(place.set_fields(field("integer"), field("string", name="tags", path=["tags"], many=True)))
@@ -321,7 +290,8 @@ def test_a_breakdown_counts_what_the_library_counts_in_memory(place: Place) -> N
         for _ in range(24):
             f = found.parse(json.dumps(clause(3)))
             total, counted = broken_down(connection, row, f, at)
-            assert (total, counted) == (25, breakdown(f.ast, f.schema, InMemory(f, records, at), without=True)), f
+            expected = af.ColumnStore.from_records(records, f.schema).breakdown(f, now=at, without=True)
+            assert (total, counted) == (25, expected), f
             for part in counted.walk():
                 if part.without is not None and (rest := omit(f.ast, f.schema, part.path)) is not None:
                     assert part.without == len(af.Filter(rest, f.schema).select(records, now=at)), (f, part.path)
