@@ -99,18 +99,6 @@ def test_what_is_typed_is_valid_when_the_check_says_so_and_not_known_before(page
     assert (page.evaluate("element.valid"), page.evaluate(may_be_sent)) == (None, False)
 
 
-def test_problems_and_warnings_stand_beside_their_conditions(page_of: Callable[..., "Page"]) -> None:
-    page = page_of(showing={"country": {"in": []}, "OR": [{"points": {"gte": "many"}}, {"email": "a"}]})
-    row = page.get_by_role("group", name="Condition: points is at least")
-    assert row.locator(".problem").inner_text() == "points needs a number"
-    assert row.get_by_label("Value").get_attribute("aria-invalid") == "true"
-    assert page.get_by_role("status").inner_text() == "1 problem"
-    row.get_by_label("Value").fill("5")
-    settled(page)
-    assert row.locator(".problem").count() == 0
-    assert page.get_by_role("group", name="Condition: country is one of").locator(".warning").count() == 1
-
-
 def test_events_tell_of_edits_checks_and_problems(page_of: Callable[..., "Page"]) -> None:
     page = page_of(showing={"points": {"gte": 1}})
     page.evaluate("""() => { window.told = [];
@@ -309,29 +297,3 @@ def test_without_a_check_it_says_so(page_of: Callable[..., "Page"]) -> None:
     page.get_by_text("Not checked: no check is set.").wait_for()
     page.get_by_label("Value").fill("2")
     assert page.evaluate("element.value") == {"points": 2}
-
-
-def test_what_the_page_knows_stands_beside_its_condition(page_of: Callable[..., "Page"]) -> None:
-    page = page_of(
-        showing={"points": {"gte": 1, "lt": 9}, "OR": [{"country": "DE"}, {"visits": {"some": {"seconds": 3}}}]}
-    )
-    paths = ["$.points.gte", "$.points.lt", "$.OR", "$.OR[0].country", "$.OR[1].visits.some", "$"]
-    slots = page.evaluate("paths => element.slotsOf(paths)", paths)
-    assert len(set(slots)) == len(paths)
-    page.evaluate(
-        """([slots, paths]) => slots.forEach((slot, at) =>
-             element.append(Object.assign(document.createElement("small"), {slot, textContent: `at ${paths[at]}`})))""",
-        [slots, paths],
-    )
-    owner = """path => [...element.querySelectorAll("small")].find(one => one.textContent === `at ${path}`)
-      .assignedSlot.closest(".condition, .relation, .group").getAttribute("aria-label")"""
-    assert page.evaluate(owner, "$.points.lt") == "Condition: points is less than 9"
-    assert page.evaluate(owner, "$.OR[0].country") == "Condition: country is DE"
-    assert page.evaluate(owner, "$.OR[1].visits.some") == "Condition: visits has one where"
-    assert page.evaluate(owner, "$.OR") == "Group: any of these"
-    assert page.evaluate(owner, "$") == "Audience: all of these"
-    # An edit moves nothing; keys of what stands there are its own.
-    page.get_by_role("group", name="Condition: points is less than").get_by_label("Value").fill("7")
-    settled(page)
-    assert page.evaluate("paths => element.slotsOf(paths)", paths) == slots
-    assert page.get_by_text("at $.points.lt").is_visible()
