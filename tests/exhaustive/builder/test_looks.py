@@ -194,15 +194,9 @@ def test_messages_are_the_pages(page_of: Callable[..., "Page"]) -> None:
     assert page.evaluate("element.say('problems', {n: 0})") == "0 problème"
     assert page.evaluate("element.say('problems', {n: 1234})") == "1\u202f234 problèmes"
     assert page.get_by_role("button", name="Undo").is_visible()
-    # A page that is drawn again sets them again: what is typed goes on.
-    value.focus()
-    page.evaluate("own => { element.messages = own; }", _FRENCH)
-    page.keyboard.press("Control+a")
-    page.keyboard.type("25")
-    settled(page)
-    assert page.get_by_role("status").inner_text() == "Aucun problème"
-    assert page.evaluate("element.value") == {"points": {"gte": 25}, "country": "FR"}
     # In another language all is drawn, and said, anew; what was typed can be undone.
+    value.fill("25")
+    settled(page)
     page.evaluate("() => { element.messages = null; element.lang = 'de'; }")
     page.get_by_text("Keine Probleme").wait_for()
     page.get_by_role("button", name="Rückgängig").click()

@@ -119,9 +119,3 @@ def test_text_is_checked_and_mended(page: "Page", tenant: Tenant, asked: list[di
     settled(page)
     assert _row(page, "points is at least").get_by_label("Value").input_value() == "100"
     tenant.audience("of the text", page.evaluate("element.json"))
-
-
-def test_a_key_that_is_refused_is_said(page: "Page", asked: list[dict[str, Any]]) -> None:
-    page.evaluate("() => { element.headers = {apiKey: 'none'}; element.value = {points: 1}; }")
-    page.get_by_text("The check failed: ").wait_for()
-    assert page.evaluate("element.json") == '{"points":1}'
