@@ -167,33 +167,6 @@ def test_every_condition_has_its_numbers_while_one_edits(tenant: Tenant, tabs: T
     assert set(page.evaluate(_FIGURES).values()) == {""}
 
 
-def test_custom_fields_and_actions_are_built_with(tenant: Tenant, tabs: Tabs) -> None:
-    fields = [
-        {"name": "data.plan", "path": ["crm", "plan"], "type": "string", "title": "Plan"},
-        {"name": "tags", "path": ["tags"], "type": "string", "many": True},
-    ]
-    assert tenant.api.put(f"/extensions/lists/{tenant.list_id}/fields", json={"fields": fields}).status_code == 200
-    data = {"crm": {"plan": "pro"}, "tags": ["vip", "berlin"]}
-    tenant.contact("ada@cam.edu", name="Ada", data=data)
-    tenant.contact("bob@cam.edu", name="Bob", data={"crm": {"plan": "free"}, "tags": ["vip"]})
-    clause = {"data.plan": "pro", "NOT": {"tags": {"has": "eu"}}, "actions": {"none": {"name": "complained"}}}
-    tenant.audience("Paying", json.dumps(clause))
-    page = _opened(tabs, tenant, "Paying")
-    counts(page, 1, 2)
-    table = page.get_by_role("table").first
-    table.wait_for()
-    assert table.get_by_role("columnheader").all_inner_texts()[:3] == ["Name", "Plan", "tags"]
-    assert table.get_by_role("cell").all_inner_texts()[:2] == ["pro", "vip, berlin"]
-    page.get_by_role("group", name="Condition: Plan is").locator(_VALUE).fill("free")
-    # What is asked of actions has a number, too.
-    page.get_by_role("region", name="In words").get_by_text('Plan is "free"').wait_for()
-    assert page.evaluate(_FIGURES) == {
-        "Condition: Plan is free": "1",
-        "Condition: tags has eu": "2 without it · 1 remain",
-        "Condition: Did not complained at any time": "2 match · 1 remain",
-    }
-
-
 def test_two_tabs_do_not_overwrite_one_another(tenant: Tenant, tabs: Tabs) -> None:
     tenant.contact("ada@cam.edu", name="Ada", points=10)
     tenant.contact("bob@cam.edu", name="Bob", points=1)
