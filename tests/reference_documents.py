@@ -14,7 +14,7 @@ from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from itertools import count, pairwise
+from itertools import count
 from math import inf, isinf, isnan
 from typing import Any, Final
 from uuid import UUID
@@ -509,14 +509,6 @@ _COMPARES: Final[dict[str, Callable[[Any, Any], bool]]] = {
 }
 
 
-@dataclass(frozen=True)
-class Meeting:
-    """A value that meets an operand relative to now, or a window of anniversaries."""
-
-    operand: Mapping[str, Any]
-    value: Any
-
-
 @dataclass
 class Judge:
     """Evaluates clauses at one instant.
@@ -525,13 +517,11 @@ class Judge:
         schema: the document of all schemas.
         now: microseconds since 1970.
         audiences: the clauses that have names.
-        meetings: what could have another outcome at another instant.
     """
 
     schema: Mapping[str, Any]
     now: int
     audiences: Mapping[str, Any] | None = None
-    meetings: list[Meeting] = field(default_factory=list)
     _known: dict[tuple[int, str, bool, bool], tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
 
     def clause(self, clause: Mapping[str, Any], name: str, row: Row) -> Verdict:
@@ -588,8 +578,6 @@ class Judge:
             of = self._described(name, asked["field"])
             # What an average is compared with is read to its last digit, whatever the field is.
             compared = {**of, "type": "DECIMAL"} if how == "avg" else of
-            for row in rows:  # rows that `where` leaves out may be counted at another instant
-                self._field(compared, tests, row.value(of))
         return self._field(compared, tests, self.aggregate(how, asked, name, rows))
 
     def _described(self, name: str, field: str) -> Mapping[str, Any]:
@@ -663,7 +651,6 @@ class Judge:
         return self._known[key][1]
 
     def _relative(self, how: str, operand: Mapping[str, Any], value: Any) -> bool:
-        self.meetings.append(Meeting(operand, value))
         assert how in ("gt", "gte", "lt", "lte", "equals")
         if "today" in operand:
             return _COMPARES[how](day_of(value), date_at(operand, self.now))
@@ -674,7 +661,6 @@ class Judge:
         if "days" in operand:
             intervals = [[int(code.text) for code in interval] for interval in operand["days"]]
             return in_month_days(value, intervals)
-        self.meetings.append(Meeting(operand, value))
         return falls_on(value, *window(operand, self.now))
 
 
@@ -703,132 +689,3 @@ def verdicts(
     """Return whether a clause is true of each record, false, or unknown (None)."""
     judge = Judge(schema, clock.micros(now), audiences)
     return [judge.clause(clause, schema["root"], Row(record)) for record in records]
-
-
-# -- operands at an instant -------------------------------------------------------------------------------------------
-
-
-def absolute(document: Document, now: int) -> Document:
-    """Return a clause, or a part of one, with what its operands come to at an instant; the names of audiences stay."""
-    if isinstance(document, list):
-        return [absolute(part, now) for part in document]
-    if not isinstance(document, Mapping):
-        return document
-    found: dict[str, Any] = {}
-    operator: str
-    value: Any
-    for key, part in document.items():
-        if isinstance(part, Mapping) and "today" in part:
-            operator, value = _absolute(key, date_at(part, now), "0001-01-01", "9999-12-31", _date_text)
-        elif isinstance(part, Mapping) and "now" in part:
-            instant = instant_at(part, now)
-            operator, value = _absolute(key, instant, FIRST_INSTANT, LAST_INSTANT, _instant_text)
-        elif key == "anniversary" and "from" in part:
-            codes = [[Number(str(code)) for code in interval] for interval in month_days(*window(part, now))]
-            operator, value = key, {"days": codes}
-        else:
-            operator, value = key, absolute(part, now)
-        assert operator not in found, "two operators become the same"
-        found[operator] = value
-    return found
-
-
-FIRST_INSTANT: Final = "0001-01-01T00:00:00Z"
-LAST_INSTANT: Final = "9999-12-31T23:59:59.999999Z"
-
-
-def _absolute(operator: str, found: float, first: str, last: str, text: Callable[[float], str]) -> tuple[str, str]:
-    """Return an operator and a literal that mean the same of every value, and of a missing one."""
-    if found == -inf:  # before every value
-        return {"gt": ("gte", first), "gte": ("gte", first)}.get(operator, ("lt", first))
-    if found == inf:
-        return {"lt": ("lte", last), "lte": ("lte", last)}.get(operator, ("gt", last))
-    return operator, text(found)
-
-
-def _date_text(found: float) -> str:
-    return date(*year_month_day(int(found))).isoformat()
-
-
-def _instant_text(found: float) -> str:
-    return clock.moment(int(found)).isoformat().replace("+00:00", "Z")
-
-
-# -- time passes ------------------------------------------------------------------------------------------------------
-
-#: In so many years each combination of month, day and leap years has been: 1896 to 1904 are without one.
-YEARS: Final = 9
-#: The same with weekdays.
-YEARS_OF_WEEKS: Final = 41
-
-
-def next_change(
-    clause: Document,
-    schema: Mapping[str, Any],
-    record: Any,
-    now: datetime,
-    audiences: Mapping[str, Document] | None = None,
-) -> datetime | None:
-    """Return the first instant after `now` at which a record is selected and was not, or the other way round.
-
-    Tried are the instants at which an operand reaches a value that it meets, or passes it, and for anniversaries the
-    beginnings of all days of the years after `now` and after each of those instants.
-    """
-
-    def selected(instant: int) -> bool:
-        return Judge(schema, instant, audiences).clause(clause, schema["root"], Row(record)) is True
-
-    judge = Judge(schema, clock.micros(now), audiences)
-    before = judge.clause(clause, schema["root"], Row(record)) is True
-    tried: set[int] = set()
-    for meeting in judge.meetings:
-        if "from" not in meeting.operand:
-            tried.update(_crossings(meeting, judge.now))
-    spans = {judge.now, *tried}
-    for operand in {write(meeting.operand): meeting.operand for meeting in judge.meetings}.values():
-        if "from" in operand:
-            years = YEARS_OF_WEEKS if "week" in write(operand) else YEARS
-            for start in spans:
-                tried.update(_beginnings(operand.get("zone") or "UTC", start, years * 366))
-    for instant in sorted(tried):
-        if judge.now < instant <= clock.LAST and selected(instant) is not before:
-            return clock.moment(instant)
-    return None
-
-
-def _crossings(meeting: Meeting, now: int) -> list[int]:
-    """Return the first instants after `now` at which an operand is not before a value, and at which it is after it."""
-    operand = meeting.operand
-    is_date = "today" in operand
-    value: int = day_of(meeting.value) if is_date else meeting.value
-
-    def at(instant: int) -> float:
-        return date_at(operand, instant) if is_date else instant_at(operand, instant)
-
-    def reached(instant: int) -> bool:
-        return at(instant) >= value
-
-    def passed(instant: int) -> bool:
-        return at(instant) > value
-
-    return [found for is_so in (reached, passed) if (found := _first(is_so, now, clock.LAST)) is not None]
-
-
-def _first(is_so: Callable[[int], bool], low: int, high: int) -> int | None:
-    """Return the first instant at which is so what stays so, after one at which it is not; None where it never is."""
-    if is_so(low) or not is_so(high):
-        return None
-    while high - low > 1:
-        middle = (low + high) // 2
-        if is_so(middle):
-            high = middle
-        else:
-            low = middle
-    return high
-
-
-def _beginnings(zone: str, start: int, days: int) -> list[int]:
-    first = today(zone, start) + 1
-    found = [clock.first_shown(zone, number * clock.DAY) for number in range(first, first + days)]
-    assert all(one <= other for one, other in pairwise(found))
-    return found

@@ -156,25 +156,9 @@ def test_a_name_that_is_not_public_is_missing() -> None:
 #: all that is in it and has no floor of its own. The package itself, which has the public names, is a floor: above what
 #: it loads, below those who use it.
 FLOORS: Final = (
-    "language",
-    "notations",
-    "plan",
-    "backends",
-    "contacts",
-    "explain",
-    "filter",
-    "columns",
-    "membership",
-    "adapters",
-    "timing",
-    "benchmark",
-    "",
-    "tools",
-    "testing",
-    "cli",
-    "service",
-    "program",
-)
+    "language", "notations", "plan", "backends", "contacts", "explain", "filter", "columns", "membership", "adapters",
+    "timing", "benchmark", "", "tools", "testing", "cli", "service", "program",
+)  # fmt: skip
 FACE: Final = ""
 #: What methods of public classes import of higher floors when they are called; nothing else may.
 METHODS: Final = {

@@ -62,70 +62,34 @@ _ENGINES: Final = {f"backends/sql/{name}.py" for name in ("clickhouse", "duckdb"
 #: The files that have an engine's forms for lists and custom data.
 _OF_DATA: Final = {*_ENGINES, "backends/sql/postgresql_data.py"}
 _OF_PLANS: Final = {
-    "backends/interpreter.py",
-    "backends/polars.py",
-    "backends/row_source.py",
-    "backends/row_tests.py",
-    "backends/sql/outline.py",
-    "columns/",
-    "explain/near_misses.py",
-    "explain/next_change.py",
-    "explain/warnings.py",
-    "membership/",
-    "plan/groups.py",
-    "plan/relative.py",
-    "plan/normal_form.py",
-}
+    "backends/interpreter.py", "backends/polars.py", "backends/row_source.py", "backends/row_tests.py",
+    "backends/sql/outline.py", "columns/", "explain/near_misses.py", "explain/next_change.py", "explain/warnings.py",
+    "membership/", "plan/groups.py", "plan/relative.py", "plan/normal_form.py",
+}  # fmt: skip
 _OF_OPERANDS: Final = {"notations/canonical.py", "notations/sentence.py", "notations/text_printer.py"}
 #: Where each has to be an error: a file, or the beginning of its name. The interpreter asks `plan/leaves.py` about a
 #: value, and a dialect `backends/patterns.py` about a needle whose case is ignored.
 EXPECTED: Final[dict[str, set[str]]] = {
     "ADDED_OPERATOR": {"explain/warnings.py", "plan/leaves.py"},
     "ADDED_TYPE": {
-        *_OF_DATA,
-        "backends/polars.py",
-        "backends/row_tests.py",
-        "backends/sql/forms.py",
-        "backends/sql/sqlalchemy_types.py",
-        "columns/",
-        "contacts/database/values.py",
-        "contacts/documents.py",
-        "contacts/values.py",
-        "language/custom_data.py",
-        "language/types.py",
-        "language/records.py",
-        "language/suggest.py",
-        "membership/field_index.py",
-        "notations/check.py",
-        "notations/vocabulary.py",
+        *_OF_DATA, "backends/polars.py", "backends/row_tests.py", "backends/sql/forms.py",
+        "backends/sql/sqlalchemy_types.py", "columns/", "contacts/database/values.py", "contacts/documents.py",
+        "contacts/values.py", "language/custom_data.py", "language/types.py", "language/records.py",
+        "language/suggest.py", "membership/field_index.py", "notations/check.py", "notations/vocabulary.py",
     },
     "ADDED_QUANTIFIER": {
-        "explain/explanation.py",
-        "explain/warnings.py",
-        "notations/sentence.py",
-        "plan/normal_form.py",
+        "explain/explanation.py", "explain/warnings.py", "notations/sentence.py", "plan/normal_form.py",
     },
     "ADDED_FUNCTION": {
-        "backends/interpreter.py",
-        "backends/polars.py",
-        "backends/row_source.py",
-        "backends/sql/dialect.py",
-        "explain/explanation.py",
-        "explain/next_change.py",
-        "language/operators.py",
-        "notations/sentence.py",
+        "backends/interpreter.py", "backends/polars.py", "backends/row_source.py", "backends/sql/dialect.py",
+        "explain/explanation.py", "explain/next_change.py", "language/operators.py", "notations/sentence.py",
     },
     "ADDED_START": {"language/durations.py"},
     "ADDED_EDGE": {"plan/leaves.py", "plan/relative.py"},
     "ADDED_OPERAND": {"notations/jsonschema.py", "notations/vocabulary.py"},
     "ADDED_SIDE": {"backends/row_tests.py", "backends/sql/dialect.py", "columns/", "membership/", "plan/leaves.py"},
     "ADDED_WHERE": {
-        *_ENGINES,
-        "backends/patterns.py",
-        "backends/polars.py",
-        "backends/row_tests.py",
-        "columns/",
-        "membership/",
+        *_ENGINES, "backends/patterns.py", "backends/polars.py", "backends/row_tests.py", "columns/", "membership/",
         "plan/leaves.py",
     },
     "ADDED_COUNT": {"backends/sql/dialect.py", "backends/sql/postgresql.py", "backends/sql/sqlite.py"},
@@ -135,14 +99,8 @@ EXPECTED: Final[dict[str, set[str]]] = {
     "AddedScalar": _OF_OPERANDS,
     "AddedOperand": _OF_OPERANDS,
     "AddedNode": {
-        "explain/explanation.py",
-        "explain/warnings.py",
-        "language/ast.py",
-        "notations/canonical",
-        "notations/sentence",
-        "notations/text",
-        "plan/normal_form.py",
-        "plan/relative.py",
+        "explain/explanation.py", "explain/warnings.py", "language/ast.py", "notations/canonical",
+        "notations/sentence", "notations/text", "plan/normal_form.py", "plan/relative.py",
     },
     "AddedLeaf": {*_OF_PLANS, "plan/leaves.py"},
     "AddedPlan": _OF_PLANS,
@@ -152,7 +110,7 @@ EXPECTED: Final[dict[str, set[str]]] = {
     "AddedListTest": {*_OF_DATA, "backends/sql/dialect.py"},
     "AddedRelatedNode": {"backends/sql/outline.py", "backends/sql/text.py"},
     "AddedTest": {"backends/sql/dialect.py"},
-}
+}  # fmt: skip
 
 
 def _reported(folder: Path) -> dict[str, set[str]]:

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import audiencefilter as af
+from benchmarks.forms.hand import Hand
 from benchmarks.forms.tasks import AWESOME, OWN, REACT, Form
 from benchmarks.table import Table, Target
 from benchmarks.tasks import tasks_of
 from tests.builder.element import MODULES, PageServer, blank, browsing, check, closed, packages, serving
 from tests.engines.engine import AbsentError
 from tests.engines.required import program
-from tests.service.hand import Hand
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

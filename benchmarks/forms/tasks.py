@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from tests.service.hand import Hand
+from benchmarks.forms.hand import Hand
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

@@ -20,7 +20,7 @@ from tests.engines.engine import Engine
 from tests.frames import asked, frame_of
 from tests.worlds import pairs, small
 from tests.worlds.maker import World, aimed, world
-from tests.worlds.shrinking import shrunk, told
+from tests.worlds.telling import told
 
 #: Of the small worlds each 509th clause, from another one on for each seed.
 _STEP: Final = 509
@@ -165,7 +165,7 @@ class Seen:
 
 
 def compare(prepare: Callable[[Case], Ask], case: Case, seen: Seen, who: str = "it", command: str = "") -> None:
-    """Ask a back-end every clause of a case and its negation; the first fault is made small."""
+    """Ask a back-end every clause of a case and its negation."""
     ask, refusal = None, ""
     try:
         ask = prepare(case)
@@ -186,8 +186,8 @@ def compare(prepare: Callable[[Case], Ask], case: Case, seen: Seen, who: str = "
             continue
         seen.answered += 1
         if differing is not None:
-            least, (way, found, right) = _smallest(prepare, one, differing) if not seen.faults else (one, differing)
-            seen.faults.append(told(least, f"{who}, {way},", found, right, command))
+            way, found, right = differing
+            seen.faults.append(told(one, f"{who}, {way},", found, right, command))
 
 
 def differences(ask: Ask, case: Case, one: World, f: af.Filter) -> Iterator[tuple[str, list[Any], list[int]]]:
@@ -209,20 +209,3 @@ def _answers(ask: Ask, f: af.Filter) -> Iterator[tuple[str, Any]]:
         raise
     except Exception as error:
         yield f"{type(error).__name__}: {error}", []
-
-
-def _smallest(
-    prepare: Callable[[Case], Ask], one: World, differing: tuple[str, list[Any], list[int]]
-) -> tuple[World, tuple[str, list[Any], list[int]]]:
-    """Return a smaller world that a back-end gets wrong, too, with what it says of it."""
-
-    def difference(other: World) -> tuple[str, list[Any], list[int]] | None:
-        try:
-            case = Case(replace(other, more=[]))
-            ((alone, f),) = case.pairs
-            return next(differences(prepare(case), case, alone, f), None)
-        except (af.UnsupportedError, af.InvalidFilterError):
-            return None
-
-    small_one = shrunk(one, lambda other: difference(other) is not None)
-    return small_one, difference(small_one) or differing

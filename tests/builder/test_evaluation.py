@@ -18,6 +18,7 @@ from tests.conformance import corpus as conformance
 from tests.conformance.corpus import LANGUAGES, VALUES, Language
 from tests.described import schema_of
 from tests.engines.required import required
+from tests.fuzz.mutations import with_slip
 from tests.worlds import graphs, maker
 
 pytestmark = pytest.mark.engines
@@ -238,39 +239,13 @@ def test_random_worlds() -> None:
     _check(cases, documents, tables, [])
 
 
-#: What stands in place of a value, and of a key.
-SLIPS: tuple[Any, ...] = (
-    None, True, 0, -5, 1.5, 1e-5, 10**30, "", "x", "a\0", "2024-02-30", "P1D", "-P1M", "PT1H", "month", "hour", "week",
-    "UTC", "insensitive", "vip", [], [None], ["x"], [1, "x"], [[101, 105]], {}, {"now": "P1D"},
-    {"today": "P1D", "end": "week"}, {"gte": 1}, {"equals": "x"}, {"city": "x"}, {"in": ["vip"]},
-)  # fmt: skip
-KEYS = (
-    "equals", "not", "in", "contains", "gte", "has", "hasSome", "isEmpty", "anniversary", "mode", "AND", "OR", "NOT",
-    "some", "is", "count", "sum", "avg", "where", "field", "audience", "now", "today", "start", "end", "weekStart",
-    "zone", "from", "points", "birthday", "orders", "items", "data.plan", "balance", "externalId",
-)  # fmt: skip
-
-
-def _with_slip(clause: Any, random: Random) -> Any:
-    """Return a clause with one value or one key replaced."""
-    if isinstance(clause, dict) and clause:
-        key = random.choice(list(clause))
-        if random.random() < 0.25:
-            return {random.choice(KEYS) if name == key else name: value for name, value in clause.items()}
-        return {**clause, key: _with_slip(clause[key], random)}
-    if isinstance(clause, list) and clause and random.random() < 0.7:
-        at = random.randrange(len(clause))
-        return [*clause[:at], _with_slip(clause[at], random), *clause[at + 1 :]]
-    return random.choice(SLIPS)
-
-
 def test_slips_have_the_same_problems_at_the_same_places() -> None:
     random, schema, given = Random(6), VALUES.root(), VALUES.document["audiences"]
     texts = _texts(given)
     sources = [case.source for case in VALUES.cases() if not case.rejected and len(case.source) < 500]
     cases = []
     for source in sources:
-        wrong = json.dumps(_with_slip(json.loads(source), random))
+        wrong = json.dumps(with_slip(json.loads(source), random))
         cases.append(Case(wrong, Question("third", wrong, audiences=texts), _problems(wrong, schema, given)))
     assert sum(case.expected != {} for case in cases) > len(cases) // 2
     _check(cases, {"third": document_of(schema)}, {}, [])

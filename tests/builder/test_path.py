@@ -71,6 +71,7 @@ def test_a_clause_is_made_by_hand_and_opened_again(page_of: Callable[..., "Page"
     page.keyboard.type("many")
     settled(page)
     assert row.locator(".problem").inner_text() == "points needs a number"
+    assert row.get_by_label("Value").get_attribute("aria-invalid") == "true"
     assert (_status(page), page.evaluate("element.checkValidity()")) == ("1 problem", False)
     page.keyboard.press("Control+a")
     page.keyboard.type("100")

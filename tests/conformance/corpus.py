@@ -5,7 +5,7 @@ Each folder beside this module has the cases of one language: clauses, and what 
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -211,20 +211,7 @@ class Language:
         """Return the contacts as objects that lead to one another."""
         documents = {link["attribute"] for one in self.document["schemas"].values() for link in _of_data(one)}
         documents |= {field["attribute"] for one in self.document["schemas"].values() for field in _with_path(one)}
-        made: dict[int, Any] = {}
-
-        def converted(value: Any) -> Any:
-            if isinstance(value, list):
-                return [converted(element) for element in value]
-            if not isinstance(value, dict):
-                return value
-            if id(value) not in made:
-                made[id(value)] = found = SimpleNamespace()
-                for name, held in value.items():
-                    setattr(found, name, held if name in documents else converted(held))
-            return made[id(value)]
-
-        return [converted(contact) for contact in self.contacts()]
+        return as_objects(self.contacts(), documents)
 
     def sparse_contacts(self) -> list[dict[str, Any]]:
         """Return the contacts without the keys of missing values."""
@@ -274,6 +261,24 @@ def linked(document: Mapping[str, Any], rows: Mapping[str, Sequence[_Row]]) -> d
             if "table" in link:
                 link_rows(found[one["table"]], link["name"], link["many"], dict(link["on"]), found[link["table"]])
     return found
+
+
+def as_objects(rows: Iterable[Any], documents: Container[str]) -> list[Any]:
+    """Return rows that lead to one another as objects that do; custom data stays as it is."""
+    made: dict[int, Any] = {}
+
+    def converted(value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            return type(value)(map(converted, value))
+        if not isinstance(value, dict):
+            return value
+        if id(value) not in made:
+            made[id(value)] = found = SimpleNamespace()
+            for name, held in value.items():
+                setattr(found, name, held if name in documents else converted(held))
+        return made[id(value)]
+
+    return list(map(converted, rows))
 
 
 def link_rows(

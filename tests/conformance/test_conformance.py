@@ -217,17 +217,6 @@ def rewriting_changes_nothing(case: Case) -> None:
 
 
 @each_language
-def test_dicts_are_json(language: Language) -> None:
-    def is_json(case: Case) -> None:
-        f = case.filter
-        text = json.dumps(f.to_dict(), default=str).encode()
-        if language is not VALUES:  # JSON has no decimals
-            assert af.parse(text, f.schema) == f
-
-    each(language.accepted()[::5], is_json)
-
-
-@each_language
 def test_plans_can_be_saved(language: Language) -> None:
 
     def can_be_saved(case: Case) -> None:

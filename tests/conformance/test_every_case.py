@@ -3,13 +3,11 @@
 import pytest
 
 from audiencefilter.backends.interpreter import verdict
-from tests import reference_documents as model
 from tests.answers import LOCAL, framed
-from tests.conformance.corpus import RELATIONS, VALUES, Case, Language
+from tests.conformance.corpus import Case, Language
 from tests.conformance.test_conformance import (
     each_language,
     has_the_verdicts_of_the_rules,
-    named_audiences,
     records,
     selects_the_expected_contacts,
 )
@@ -27,17 +25,6 @@ def test_each_back_end_selects_the_expected_contacts(backend: str, language: Lan
 @each_language
 def test_verdicts_are_those_of_the_rules(language: Language) -> None:
     has_the_verdicts_of_the_rules(language, every=1)
-
-
-@pytest.mark.parametrize("language", [RELATIONS, VALUES], ids=str)
-def test_membership_changes_by_the_rules_when_it_is_expected_to(language: Language) -> None:
-    by_id = {contact["id"]: contact for contact in language.contacts()}
-
-    def changes(case: Case) -> None:
-        clause, named = model.read(case.source), named_audiences() if case.audiences else None
-        assert model.next_change(clause, language.document, by_id[case.contact], case.now, named) == case.next_change
-
-    each(language.changing(), changes)
 
 
 @each_language

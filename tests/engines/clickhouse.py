@@ -33,6 +33,10 @@ class ClickHouse(Engine):
     name: ClassVar[str] = "clickhouse"
     dialect: ClassVar[str] = "clickhouse"
     has_missing_lists: ClassVar[bool] = False
+    _integers = ("Int32", "Int64")
+    _decimals = "Decimal(30, {scale})"
+    _document_type = "Nullable(String)"
+    _types = _TYPES
 
     def __init__(self) -> None:
         try:
@@ -73,8 +77,6 @@ class ClickHouse(Engine):
         self._session.close()
         shutil.rmtree(self._folder)
 
-    _document_type: ClassVar[str] = "Nullable(String)"
-
     def _list_type(self, field: af.Field) -> str:
         return f"Array({self._column_type(field.element, ())})"
 
@@ -82,11 +84,7 @@ class ClickHouse(Engine):
         return [] if column.type.startswith("Array(") else None  # there is no missing array
 
     def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
-        if field.type is af.FieldType.INTEGER:
-            return f"Nullable(Int{field.bits})"
-        if field.type is af.FieldType.DECIMAL:
-            return f"Nullable(Decimal(30, {field.scale}))"
-        return f"Nullable({_TYPES[field.type]})"
+        return f"Nullable({super()._column_type(field, rows)})"
 
     def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
         name = self.quote(table)

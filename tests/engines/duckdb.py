@@ -8,15 +8,19 @@ from typing import Any, ClassVar
 import sqlalchemy
 
 import audiencefilter as af
-from tests.engines.engine import JSON, AbsentError, Column, Engine, Parameters, Row, doubled
+from tests.engines.engine import JSON, AbsentError, Column, EngineWithDialect, Parameters
 from tests.engines.postgresql import TYPES
 
 
-class DuckDB(Engine):
+class DuckDB(EngineWithDialect):
     """A database in memory, to which SQLAlchemy has connections too."""
 
     name: ClassVar[str] = "duckdb"
     dialect: ClassVar[str] = "duckdb"
+    _integers = ("integer", "bigint")
+    _decimals = "decimal(38, {scale})"
+    _document_type = "JSON"
+    _types = TYPES
 
     def __init__(self) -> None:
         try:
@@ -41,24 +45,9 @@ class DuckDB(Engine):
     def fetch(self, text: str, parameters: Parameters | None = None) -> list[tuple[Any, ...]]:
         return self._connection.execute(text, parameters or None).fetchall()
 
-    def quote(self, identifier: str) -> str:
-        return doubled(identifier, '"')
-
-    def alchemy(self) -> sqlalchemy.Engine:
-        return self._alchemy
-
     def close(self) -> None:
-        self._alchemy.dispose()
+        super().close()
         self._connection.close()
-
-    def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
-        if field.type is af.FieldType.INTEGER:
-            return "integer" if field.bits == 32 else "bigint"
-        if field.type is af.FieldType.DECIMAL:
-            return f"decimal(38, {field.scale})"
-        return TYPES[field.type]
-
-    _document_type: ClassVar[str] = "JSON"
 
     def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
         import pyarrow as pa

@@ -47,6 +47,13 @@ class Engine(ABC):
     hostile_zone: ClassVar[str] = "Asia/Kolkata"
     #: Whether a list of the engine's own may be missing, and not only be empty.
     has_missing_lists: ClassVar[bool] = True
+    #: What stands around a quoted name, and is written twice within it.
+    _mark: ClassVar[str] = '"'
+    #: The usual SQL types of columns: of integers of 32 and of 64 bits, of decimals, of custom data, and of the rest.
+    _integers: ClassVar[tuple[str, str]]
+    _decimals: ClassVar[str]
+    _document_type: ClassVar[str]
+    _types: ClassVar[Mapping[af.FieldType, str]]
 
     def load(
         self,
@@ -91,9 +98,9 @@ class Engine(ABC):
         """Return the ids for each of many conditions."""
         return [self.ids(table, condition, parameters) for condition, parameters in conditions]
 
-    @abstractmethod
     def quote(self, identifier: str) -> str:
         """Write any name as an identifier."""
+        return f"{self._mark}{identifier.replace(self._mark, self._mark * 2)}{self._mark}"
 
     def alchemy(self) -> sqlalchemy.Engine | None:
         """Return a SQLAlchemy engine on the same database, or None for want of a dialect."""
@@ -116,16 +123,17 @@ class Engine(ABC):
             return self._document_type
         return self._list_type(field) if field.many else self._column_type(field, rows)
 
-    #: The usual SQL type of a column of custom data.
-    _document_type: ClassVar[str]
-
     def _list_type(self, field: af.Field) -> str:
         """Return the usual SQL type of a list."""
         return self._column_type(field.element, ()) + "[]"
 
-    @abstractmethod
     def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
         """Return the usual SQL type of a field."""
+        if field.type is af.FieldType.INTEGER:
+            return self._integers[field.bits == 64]
+        if field.type is af.FieldType.DECIMAL:
+            return self._decimals.format(scale=field.scale)
+        return self._types[field.type]
 
     @abstractmethod
     def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
@@ -179,6 +187,18 @@ class Engine(ABC):
         """Return the columns as `CREATE TABLE` lists them."""
         parts = [f"id {id_type}", *(f"{self.quote(column.name)} {column.type}" for column in columns)]
         return ", ".join(parts)
+
+
+class EngineWithDialect(Engine):
+    """An engine that SQLAlchemy has a dialect of."""
+
+    _alchemy: sqlalchemy.Engine
+
+    def alchemy(self) -> sqlalchemy.Engine:
+        return self._alchemy
+
+    def close(self) -> None:
+        self._alchemy.dispose()
 
 
 #: Types of columns in which a list is kept as JSON.
@@ -235,8 +255,3 @@ def _refuse(constant: str) -> None:
 def utc(instant: datetime) -> datetime:
     """Return a date-time in UTC; one without an offset is in UTC already."""
     return instant.replace(tzinfo=UTC) if instant.tzinfo is None else instant.astimezone(UTC)
-
-
-def doubled(identifier: str, mark: str) -> str:
-    """Quote an identifier by the rule that a mark within it is written twice."""
-    return f"{mark}{identifier.replace(mark, mark * 2)}{mark}"

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import sqlalchemy
 
 import audiencefilter as af
-from tests.engines.engine import AbsentError, Column, Engine, Parameters, Row, doubled
+from tests.engines.engine import AbsentError, Column, EngineWithDialect, Parameters, Row
 from tests.engines.programs import program
 from tests.engines.server import Server
 
@@ -28,11 +28,16 @@ _TYPES = {
 }
 
 
-class MySQLFamily(Engine):
+class MySQLFamily(EngineWithDialect):
     """What the two have in common; the texts of a table have the server's default collation, which ignores case."""
 
     # Without the tables of time zones, which a new server lacks, a zone is an offset.
     hostile_zone: ClassVar[str] = "+05:30"
+    _mark = "`"
+    _integers = ("INT", "BIGINT")
+    _decimals = "DECIMAL(30, {scale})"
+    _document_type = "JSON"
+    _types = _TYPES
 
     def __init__(self, url: sqlalchemy.URL) -> None:
         self._alchemy = sqlalchemy.create_engine(
@@ -49,28 +54,14 @@ class MySQLFamily(Engine):
             cursor.execute(text, parameters)
             return list(cursor.fetchall())
 
-    def quote(self, identifier: str) -> str:
-        return doubled(identifier, "`")
-
-    def alchemy(self) -> sqlalchemy.Engine:
-        return self._alchemy
-
     def close(self) -> None:
         self._pooled.close()
-        self._alchemy.dispose()
+        super().close()
 
     def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
-        match field.type:
-            case af.FieldType.STRING:
-                return "TEXT" if any(len(row.get(field.attribute) or "") > _LONGEST for row in rows) else "VARCHAR(500)"
-            case af.FieldType.INTEGER:
-                return "INT" if field.bits == 32 else "BIGINT"
-            case af.FieldType.DECIMAL:
-                return f"DECIMAL(30, {field.scale})"
-            case _:
-                return _TYPES[field.type]
-
-    _document_type: ClassVar[str] = "JSON"
+        if field.type is af.FieldType.STRING:
+            return "TEXT" if any(len(row.get(field.attribute) or "") > _LONGEST for row in rows) else "VARCHAR(500)"
+        return super()._column_type(field, rows)
 
     def _list_type(self, field: af.Field) -> str:
         return "JSON"

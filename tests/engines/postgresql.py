@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import sqlalchemy
 
 import audiencefilter as af
-from tests.engines.engine import AbsentError, Column, Engine, Parameters, Row, doubled
+from tests.engines.engine import AbsentError, Column, Engine, EngineWithDialect, Parameters
 from tests.engines.programs import candidates, copied, is_of_wheel
 from tests.engines.server import Server
 
@@ -20,7 +20,6 @@ TYPES = {
     af.FieldType.DATETIME: "timestamptz",
     af.FieldType.DATE: "date",
     af.FieldType.UUID: "uuid",
-    af.FieldType.DECIMAL: "numeric",
 }
 # The order of code points in UTF-8: built in since version 17; before it the system's, where it has one.
 _LOCALES = (
@@ -43,7 +42,7 @@ _SETTINGS = {
 }
 
 
-class PostgreSQL(Engine):
+class PostgreSQL(EngineWithDialect):
     """A server of the first programs that work.
 
     Args:
@@ -52,6 +51,10 @@ class PostgreSQL(Engine):
 
     name: ClassVar[str] = "postgresql"
     dialect: ClassVar[str] = "postgresql"
+    _integers = ("integer", "bigint")
+    _decimals = "numeric"
+    _document_type = "jsonb"
+    _types = TYPES
 
     def __init__(self, accepts: Callable[[Path], bool] = lambda programs: True) -> None:
         try:
@@ -92,12 +95,6 @@ class PostgreSQL(Engine):
         done = self._connection.execute(text.encode(), parameters)
         return [] if done.description is None else done.fetchall()
 
-    def quote(self, identifier: str) -> str:
-        return doubled(identifier, '"')
-
-    def alchemy(self) -> sqlalchemy.Engine:
-        return self._alchemy
-
     def has(self, extension: str) -> bool:
         """Whether an extension is there to use."""
         return bool(self.fetch("SELECT 1 FROM pg_extension WHERE extname = %s", [extension]))
@@ -110,16 +107,9 @@ class PostgreSQL(Engine):
         )
 
     def close(self) -> None:
-        self._alchemy.dispose()
+        super().close()
         self._connection.close()
         self._server.close()
-
-    def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
-        if field.type is af.FieldType.INTEGER:
-            return "integer" if field.bits == 32 else "bigint"
-        return TYPES[field.type]
-
-    _document_type: ClassVar[str] = "jsonb"
 
     def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
         name = self.quote(table)

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 import audiencefilter as af
-from tests.engines.engine import AbsentError, Column, Engine, Parameters, Row
+from tests.engines.engine import AbsentError, Column, Engine, Parameters
 from tests.engines.folder import make_folder
 
 _TYPES = {
@@ -30,6 +30,11 @@ class Spark(Engine):
 
     name: ClassVar[str] = "spark"
     dialect: ClassVar[str] = "spark"
+    _mark = "`"
+    _integers = ("INT", "BIGINT")
+    _decimals = "DECIMAL(30, {scale})"
+    _document_type = "STRING"
+    _types = _TYPES
 
     def __init__(self) -> None:
         try:
@@ -70,9 +75,6 @@ class Spark(Engine):
                 found[place] = self.ids(table, condition, parameters)
         return found
 
-    def quote(self, identifier: str) -> str:
-        return "`" + identifier.replace("`", "``") + "`"
-
     def close(self) -> None:
         context = self.session.sparkContext
         process = context._gateway.proc
@@ -110,15 +112,6 @@ class Spark(Engine):
             "spark.sql.shuffle.partitions": "2",
             "spark.sql.warehouse.dir": str(self._folder / "warehouse"),
         }
-
-    def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
-        if field.type is af.FieldType.INTEGER:
-            return "INT" if field.bits == 32 else "BIGINT"
-        if field.type is af.FieldType.DECIMAL:
-            return f"DECIMAL(30, {field.scale})"
-        return _TYPES[field.type]
-
-    _document_type: ClassVar[str] = "STRING"
 
     def _list_type(self, field: af.Field) -> str:
         return f"ARRAY<{self._column_type(field.element, ())}>"

@@ -9,26 +9,28 @@ from typing import Any, ClassVar
 import sqlalchemy
 
 import audiencefilter as af
-from tests.engines.engine import Column, Engine, Parameters, Row, doubled
+from tests.engines.engine import Column, EngineWithDialect, Parameters
 from tests.engines.folder import make_folder
 
 _TYPES = {
     af.FieldType.STRING: "TEXT",
-    af.FieldType.INTEGER: "INTEGER",
     af.FieldType.NUMBER: "REAL",
     af.FieldType.BOOLEAN: "INTEGER",
     af.FieldType.DATETIME: "TEXT",
     af.FieldType.DATE: "TEXT",
     af.FieldType.UUID: "TEXT",
-    af.FieldType.DECIMAL: "NUMERIC",
 }
 
 
-class SQLite(Engine):
+class SQLite(EngineWithDialect):
     """A database in a file, which SQLAlchemy opens too. SQLite knows no time zone."""
 
     name: ClassVar[str] = "sqlite"
     dialect: ClassVar[str] = "sqlite"
+    _integers = ("INTEGER", "INTEGER")
+    _decimals = "NUMERIC"
+    _document_type = "TEXT"
+    _types = _TYPES
 
     def __init__(self) -> None:
         self._folder = make_folder("sqlite")
@@ -42,21 +44,10 @@ class SQLite(Engine):
     def fetch(self, text: str, parameters: Parameters | None = None) -> list[tuple[Any, ...]]:
         return self._connection.execute(text, parameters or ()).fetchall()
 
-    def quote(self, identifier: str) -> str:
-        return doubled(identifier, '"')
-
-    def alchemy(self) -> sqlalchemy.Engine:
-        return self._alchemy
-
     def close(self) -> None:
-        self._alchemy.dispose()
+        super().close()
         self._connection.close()
         shutil.rmtree(self._folder)
-
-    def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
-        return _TYPES[field.type]
-
-    _document_type: ClassVar[str] = "TEXT"
 
     def _list_type(self, field: af.Field) -> str:
         return "TEXT"

@@ -1,9 +1,10 @@
 """Fuzz the parsers: any bytes give a filter or an InvalidFilterError, and what is read is printed and read again.
 
 Run by ``make fuzz``; libFuzzer's own options go behind ``ARGS=``. It starts from the conformance clauses. Sources
-that are JSON are mutated as JSON half of the time; ``test_mutations.py`` does so without atheris.
+that are JSON are mutated as JSON half of the time.
 """
 
+import json
 import sys
 import tempfile
 from importlib import import_module
@@ -18,7 +19,7 @@ with atheris.instrument_imports(include=["audiencefilter"]):
         import_module(f"audiencefilter.notations.{module}")
 
 from tests.conformance.corpus import CONTACTS, RELATIONS
-from tests.fuzz.mutations import mutated
+from tests.fuzz.mutations import with_slip
 from tests.fuzz.sources import check_source
 
 
@@ -27,7 +28,8 @@ def mutate(source: bytes, most: int, seed: int) -> bytes:
     random = Random(seed)
     if random.random() < 0.5:
         try:
-            mutant = mutated(source.decode("utf-8", "surrogatepass"), random).encode("utf-8", "surrogatepass")
+            document = with_slip(json.loads(source.decode("utf-8", "surrogatepass")), random)
+            mutant = json.dumps(document, ensure_ascii=random.random() < 0.5).encode("utf-8", "surrogatepass")
         except (ValueError, RecursionError):  # no JSON, or nested too deeply
             pass
         else:

@@ -19,22 +19,6 @@ def test_a_body_with_a_key_twice_may_also_be_broken_later(place: Place) -> None:
     each(["", "bad}", "9" * 5000 + "}", "[" * 100_000], check)
 
 
-def test_fields_and_notation_are_changed_where_clauses_stay_valid(place: Place) -> None:
-    place.audience("some", {"points": {"gte": 10}})
-    data(place.set_fields({"name": "plan", "path": ["plan"], "type": "string"}))
-    data(place.set_fields())
-    data(place.api.patch(place.path, {"notation": "published"}))
-
-
-def test_files_of_each_format_are_imported(place: Place) -> None:
-    def check(sent: tuple[str, bytes]) -> None:
-        path = f"extensions/import?listId={place.list_id}"
-        assert data(place.api.send("POST", path, sent[1], sent[0]))["import"]["refused"] == 0
-
-    each([("text/csv", b"email\nada@x.org\n"), ("application/x-ndjson", b'{"email": "bob@x.org"}\n')], check)
-    assert place.listed(sort="email", order="asc") == ["ada@x.org", "bob@x.org"]
-
-
 def test_a_row_goes_in_after_a_refused_one_of_the_same_email(place: Place) -> None:
     def check(how: str) -> None:
         rows = [{"email": f"{how}@x.org", "data.n": "\0"}, {"email": f"{how}@x.org", "data.n": "good"}]

@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from random import Random
-from types import SimpleNamespace
 from typing import Any, Final
 
 from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.language.schema import Relation
+from tests.conformance.corpus import as_objects
 
 T = af.FieldType
 
@@ -71,21 +71,7 @@ class World:
 
     def objects(self) -> list[Any]:
         """Return the records as objects, linked as they are."""
-        made: dict[int, Any] = {}
-
-        def converted(row: dict[str, Any]) -> Any:
-            if id(row) not in made:
-                made[id(row)] = found = SimpleNamespace()
-                for name, held in row.items():
-                    setattr(found, name, linked(held) if name.startswith(LINK) else held)
-            return made[id(row)]
-
-        def linked(held: Any) -> Any:
-            if isinstance(held, list | tuple):
-                return tuple(map(converted, held))
-            return None if held is None else converted(held)
-
-        return list(map(converted, self.rows))
+        return as_objects(self.rows, {"data"})
 
 
 def worlds(levels: int = 3) -> st.SearchStrategy[World]:

@@ -126,7 +126,7 @@ _JOINS: Final = (
     ([["id", "contactId"], ["shard", "contactShard"]], [["code", "teamCode"], ["shard", "teamShard"]]),
 )
 #: Keys that collations and escapes may take for one another.
-_CODES: Final = (
+CODES: Final = (
     "a", "A", "a ", "", "\u00e1", "a\u0301", "\u00df", "ss", "x\\\\", "'", "I", "\u0130", "\U0001f600", "%s",
 )  # fmt: skip
 #: The columns that join tables and are no fields, by the tables.
@@ -433,7 +433,7 @@ class Maker:
         for table, keys in KEYS.items():
             for row in tables[table]:
                 for key, kind in keys.items():
-                    found = random.choice((*_CODES, None)) if kind == "STRING" else random.choice((0, 1, 1, None))
+                    found = random.choice((*CODES, None)) if kind == "STRING" else random.choice((0, 1, 1, None))
                     row.setdefault(key, found)
 
     def _key(self, keys: Sequence[int]) -> int | None:

@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 from tests.builder.element import checked, settled, show, shown
+from tests.each import each
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -98,18 +99,6 @@ def test_what_is_typed_is_valid_when_the_check_says_so_and_not_known_before(page
     assert (page.evaluate("element.valid"), page.evaluate(may_be_sent)) == (None, False)
 
 
-def test_problems_and_warnings_stand_beside_their_conditions(page_of: Callable[..., "Page"]) -> None:
-    page = page_of(showing={"country": {"in": []}, "OR": [{"points": {"gte": "many"}}, {"email": "a"}]})
-    row = page.get_by_role("group", name="Condition: points is at least")
-    assert row.locator(".problem").inner_text() == "points needs a number"
-    assert row.get_by_label("Value").get_attribute("aria-invalid") == "true"
-    assert page.get_by_role("status").inner_text() == "1 problem"
-    row.get_by_label("Value").fill("5")
-    settled(page)
-    assert row.locator(".problem").count() == 0
-    assert page.get_by_role("group", name="Condition: country is one of").locator(".warning").count() == 1
-
-
 def test_events_tell_of_edits_checks_and_problems(page_of: Callable[..., "Page"]) -> None:
     page = page_of(showing={"points": {"gte": 1}})
     page.evaluate("""() => { window.told = [];
@@ -170,62 +159,54 @@ def _choose(page: "Page", words: str) -> None:
     page.get_by_label("Comparison").select_option(label=words)
 
 
-def test_a_day_is_picked(page_of: Callable[..., "Page"]) -> None:
-    page = page_of("third", showing={"birthday": "2024-02-29"})
-    day = page.get_by_label("Value", exact=True)
-    assert day.input_value() == "Feb 29, 2024"
-    day.fill("June 15, 1987")
-    _choose(page, "is on or before")
-    assert checked(page) == {"birthday": {"lte": "1987-06-15"}}
+_WEEK: Final = {"today": "P0D", "weekStart": "sunday"}
+#: What is shown, what is chosen in controls by their labels, and what it becomes.
+CHOICES: Final[list[tuple[Any, dict[str, str], Any]]] = [
+    ({"birthday": "2024-02-29"}, {"Value": "June 15, 1987"}, {"birthday": "1987-06-15"}),
+    ({"birthday": "2024-02-29"}, {"Comparison": "is on or before"}, {"birthday": {"lte": "2024-02-29"}}),
+    (
+        {"birthday": {"gte": "2024-02-29"}},
+        {"Comparison": "has its anniversary in the next", "How many": "3", "Unit": "weeks", "Time zone": "Asia/Kabul"},
+        {"birthday": {"anniversary": {"from": "P0D", "to": "P3W", "zone": "Asia/Kabul"}}},
+    ),
+    (
+        {"birthday": {"gte": "2024-02-29"}},
+        {"Comparison": "has its anniversary", "Which one": "this week", "Weeks start on": "Sunday"},
+        {"birthday": {"anniversary": {"from": {**_WEEK, "start": "week"}, "to": {**_WEEK, "end": "week"}}}},
+    ),
+    ({"joinedOn": {"lt": "2024-02-29"}}, {"Comparison": "is today"}, {"joinedOn": {"equals": {"today": "P0D"}}}),
+    ({"joinedOn": {"lt": "2024-02-29"}}, {"Comparison": "is in the last"}, {"joinedOn": {"gte": {"today": "-P30D"}}}),
+    (
+        {"joinedOn": {"lt": "2024-02-29"}},
+        {"Comparison": "is"},
+        {"joinedOn": {"gte": {"today": "P0D", "start": "month"}}},
+    ),
+    (
+        {"renewsOn": {"lte": {"today": "-P1M", "end": "month"}}},
+        {"Counted from": "the start of: this year"},
+        {"renewsOn": {"lte": {"today": "-P1M", "start": "year"}}},
+    ),
+]
 
 
-def test_a_birthday_in_the_next_days(page_of: Callable[..., "Page"]) -> None:
-    page = page_of("third", showing={"birthday": {"gte": "2024-02-29"}})
-    _choose(page, "has its anniversary in the next")
-    assert page.get_by_label("How many").input_value() == "7"
-    page.get_by_label("How many").fill("3")
-    page.get_by_label("Unit").select_option(label="weeks")
-    assert checked(page) == {"birthday": {"anniversary": {"from": "P0D", "to": "P3W"}}}
-    zone = page.get_by_role("combobox", name="Time zone")
-    zone.fill("Europe/Berlin")
-    zone.press("Enter")
-    assert checked(page) == {"birthday": {"anniversary": {"from": "P0D", "to": "P3W", "zone": "Europe/Berlin"}}}
-    assert "birthday" in page.get_by_role("region", name="In words").inner_text()
+def test_days_and_anniversaries_are_chosen(page_of: Callable[..., "Page"]) -> None:
+    page = page_of("third")
 
+    def check(case: tuple[Any, dict[str, str], Any]) -> None:
+        before, choices, after = case
+        show(page, before)
+        assert shown(page) == before
+        for label, choice in choices.items():
+            control = page.get_by_label(label, exact=True).first
+            if control.evaluate("one => one.localName") == "select":
+                control.select_option(label=choice)
+            else:
+                control.fill(choice)
+            if control.get_attribute("role") == "combobox":
+                control.press("Enter")
+        assert checked(page) == after
 
-def test_a_birthday_this_week_from_sunday(page_of: Callable[..., "Page"]) -> None:
-    page = page_of("third", showing={"birthday": {"gte": "2024-02-29"}})
-    _choose(page, "has its anniversary")
-    assert page.get_by_label("Weeks start on").is_hidden()
-    page.get_by_label("Which one").select_option(label="this week")
-    page.get_by_label("Weeks start on").select_option(label="Sunday")
-    settled(page)
-    first = {"today": "P0D", "start": "week", "weekStart": "sunday"}
-    last = {"today": "P0D", "end": "week", "weekStart": "sunday"}
-    assert shown(page) == {"birthday": {"anniversary": {"from": first, "to": last}}}
-
-
-@pytest.mark.parametrize(
-    ("choice", "operand"),
-    [
-        ("is today", {"equals": {"today": "P0D"}}),
-        ("is in the last", {"gte": {"today": "-P30D"}}),
-        ("is", {"gte": {"today": "P0D", "start": "month"}}),
-    ],
-)
-def test_days_relative_to_today(page_of: Callable[..., "Page"], choice: str, operand: Any) -> None:
-    page = page_of("third", showing={"joinedOn": {"lt": "2024-02-29"}})
-    _choose(page, choice)
-    assert checked(page) == {"joinedOn": operand}
-
-
-def test_the_end_of_last_month(page_of: Callable[..., "Page"]) -> None:
-    clause = {"renewsOn": {"lte": {"today": "-P1M", "end": "month"}}}
-    page = page_of("third", showing=clause)
-    assert shown(page) == clause
-    assert page.get_by_label("Counted from").evaluate("one => one.selectedOptions[0].text") == "the end of: this month"
-    page.get_by_label("Counted from").select_option(label="the start of: this year")
-    assert checked(page) == {"renewsOn": {"lte": {"today": "-P1M", "start": "year"}}}
+    each(CHOICES, check)
 
 
 def test_money_has_its_places_and_all_its_digits(page_of: Callable[..., "Page"]) -> None:
@@ -237,13 +218,6 @@ def test_money_has_its_places_and_all_its_digits(page_of: Callable[..., "Page"])
     value.fill("1234567890123456.78")
     settled(page)
     assert page.evaluate("element.json") == '{"balance":{"gte":1234567890123456.78}}'
-
-
-def test_an_id_is_a_text(page_of: Callable[..., "Page"]) -> None:
-    page = page_of("third", showing={"externalId": "d011db5a-e241-04eb-604a-5ce3addef82d"})
-    page.get_by_label("Value").fill("not an id")
-    settled(page)
-    assert page.get_by_text("32 hexadecimal digits with hyphens").first.is_visible()
 
 
 def test_days_are_those_of_the_zone(page_of: Callable[..., "Page"]) -> None:
@@ -323,29 +297,3 @@ def test_without_a_check_it_says_so(page_of: Callable[..., "Page"]) -> None:
     page.get_by_text("Not checked: no check is set.").wait_for()
     page.get_by_label("Value").fill("2")
     assert page.evaluate("element.value") == {"points": 2}
-
-
-def test_what_the_page_knows_stands_beside_its_condition(page_of: Callable[..., "Page"]) -> None:
-    page = page_of(
-        showing={"points": {"gte": 1, "lt": 9}, "OR": [{"country": "DE"}, {"visits": {"some": {"seconds": 3}}}]}
-    )
-    paths = ["$.points.gte", "$.points.lt", "$.OR", "$.OR[0].country", "$.OR[1].visits.some", "$"]
-    slots = page.evaluate("paths => element.slotsOf(paths)", paths)
-    assert len(set(slots)) == len(paths)
-    page.evaluate(
-        """([slots, paths]) => slots.forEach((slot, at) =>
-             element.append(Object.assign(document.createElement("small"), {slot, textContent: `at ${paths[at]}`})))""",
-        [slots, paths],
-    )
-    owner = """path => [...element.querySelectorAll("small")].find(one => one.textContent === `at ${path}`)
-      .assignedSlot.closest(".condition, .relation, .group").getAttribute("aria-label")"""
-    assert page.evaluate(owner, "$.points.lt") == "Condition: points is less than 9"
-    assert page.evaluate(owner, "$.OR[0].country") == "Condition: country is DE"
-    assert page.evaluate(owner, "$.OR[1].visits.some") == "Condition: visits has one where"
-    assert page.evaluate(owner, "$.OR") == "Group: any of these"
-    assert page.evaluate(owner, "$") == "Audience: all of these"
-    # An edit moves nothing; keys of what stands there are its own.
-    page.get_by_role("group", name="Condition: points is less than").get_by_label("Value").fill("7")
-    settled(page)
-    assert page.evaluate("paths => element.slotsOf(paths)", paths) == slots
-    assert page.get_by_text("at $.points.lt").is_visible()

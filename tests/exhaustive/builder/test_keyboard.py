@@ -84,16 +84,3 @@ def test_into_a_group_is_where_the_element_reads_on(page_of: Callable[..., "Page
     assert page.evaluate("element.clause") == {"points": 1, "OR": [{"country": "DE"}]}
     hands.press("Alt+Shift+ArrowRight")
     assert page.evaluate("element.clause") == {"points": 1, "country": "DE"}
-
-
-def test_the_menu_of_a_handle_does_the_same(page_of: Callable[..., "Page"]) -> None:
-    page = page_of(showing={"points": 1, "country": "DE"})
-    hands = _Hands(page)
-    hands.to("points is 1: move, copy, delete")
-    hands.press("Enter", "ArrowDown")
-    assert _focused(page) == "Move down"
-    hands.press("Enter")
-    assert list(page.evaluate("element.clause")) == ["country", "points"]
-    assert _focused(page).startswith("points")
-    hands.press("Enter", "Escape")
-    assert _focused(page).startswith("points")

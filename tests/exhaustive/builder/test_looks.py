@@ -194,15 +194,9 @@ def test_messages_are_the_pages(page_of: Callable[..., "Page"]) -> None:
     assert page.evaluate("element.say('problems', {n: 0})") == "0 problème"
     assert page.evaluate("element.say('problems', {n: 1234})") == "1\u202f234 problèmes"
     assert page.get_by_role("button", name="Undo").is_visible()
-    # A page that is drawn again sets them again: what is typed goes on.
-    value.focus()
-    page.evaluate("own => { element.messages = own; }", _FRENCH)
-    page.keyboard.press("Control+a")
-    page.keyboard.type("25")
-    settled(page)
-    assert page.get_by_role("status").inner_text() == "Aucun problème"
-    assert page.evaluate("element.value") == {"points": {"gte": 25}, "country": "FR"}
     # In another language all is drawn, and said, anew; what was typed can be undone.
+    value.fill("25")
+    settled(page)
     page.evaluate("() => { element.messages = null; element.lang = 'de'; }")
     page.get_by_text("Keine Probleme").wait_for()
     page.get_by_role("button", name="Rückgängig").click()
@@ -215,13 +209,20 @@ _WIDE: Final = """() => [...element.shadowRoot.querySelectorAll("*")].filter(one
   }).map(one => [one.outerHTML.slice(0, 120), one.getBoundingClientRect().right])"""
 
 
-@pytest.mark.parametrize("direction", ["ltr", "rtl"])
-def test_nothing_is_lost_in_a_narrow_window(page_of: Callable[..., "Page"], direction: str) -> None:
+LOOKS: Final = ("bootstrap", "material", "shadcn")
+
+
+@pytest.mark.parametrize(("direction", "look"), [("ltr", None), ("rtl", None), *(("ltr", look) for look in LOOKS)])
+def test_nothing_is_lost_in_a_narrow_window(page_of: Callable[..., "Page"], direction: str, look: str | None) -> None:
     page = page_of("second", "de", direction=direction, viewport={"width": 320, "height": 640})
+    if look is not None:
+        page.add_style_tag(url=f"/modules/looks/{look}.css")
     deep: dict[str, Any] = {"points": 1}
     for level in range(12):
         deep = {"OR": [deep, {"email": f"{level}"}]}
     show(page, EVERYTHING | {"NOT": deep})
+    page.locator(".members .group .condition .handle").last.click()
+    assert page.locator("[role=menu]").is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     assert page.evaluate(_WIDE) == []
 
@@ -245,96 +246,36 @@ def test_nothing_moves_where_motion_is_reduced(page_of: Callable[..., "Page"]) -
     assert page.evaluate(moving) == 0
 
 
-#: What pages of the design systems declare: as Bootstrap 5.3.9 does, the baseline of Material 3, and the neutral theme
-#: of shadcn/ui; light and dark.
-SYSTEMS: Final[dict[str, dict[str, tuple[str, str]]]] = {
-    "bootstrap": {
-        "--bs-body-color": ("#212529", "#dee2e6"),
-        "--bs-secondary-color": ("rgba(33, 37, 41, 0.75)", "rgba(222, 226, 230, 0.75)"),
-        "--bs-body-bg": ("#fff", "#212529"),
-        "--bs-tertiary-bg": ("#f8f9fa", "#2b3035"),
-        "--bs-border-color": ("#dee2e6", "#495057"),
-        "--bs-border-radius": ("0.375rem", "0.375rem"),
-        "--bs-link-color": ("#0d6efd", "#6ea8fe"),
-        "--bs-danger-text-emphasis": ("#58151c", "#ea868f"),
-        "--bs-warning-text-emphasis": ("#664d03", "#ffda6a"),
-    },
-    "material": {
-        "--md-sys-color-on-surface": ("#1d1b20", "#e6e0e9"),
-        "--md-sys-color-on-surface-variant": ("#49454f", "#cac4d0"),
-        "--md-sys-color-surface": ("#fef7ff", "#141218"),
-        "--md-sys-color-surface-container": ("#f3edf7", "#211f26"),
-        "--md-sys-color-outline": ("#79747e", "#938f99"),
-        "--md-sys-color-primary": ("#6750a4", "#d0bcff"),
-        "--md-sys-color-error": ("#b3261e", "#f2b8b5"),
-        "--md-sys-color-tertiary": ("#7d5260", "#efb8c8"),
-    },
-    "shadcn": {
-        "--foreground": ("oklch(0.145 0 0)", "oklch(0.985 0 0)"),
-        "--muted-foreground": ("oklch(0.556 0 0)", "oklch(0.708 0 0)"),
-        "--background": ("oklch(1 0 0)", "oklch(0.145 0 0)"),
-        "--popover": ("oklch(1 0 0)", "oklch(0.205 0 0)"),
-        "--popover-foreground": ("oklch(0.145 0 0)", "oklch(0.985 0 0)"),
-        "--muted": ("oklch(0.97 0 0)", "oklch(0.269 0 0)"),
-        "--input": ("oklch(0.922 0 0)", "oklch(1 0 0 / 15%)"),
-        "--ring": ("oklch(0.708 0 0)", "oklch(0.556 0 0)"),
-        "--primary": ("oklch(0.205 0 0)", "oklch(0.922 0 0)"),
-        "--destructive": ("oklch(0.577 0.245 27.325)", "oklch(0.704 0.191 22.216)"),
-        "--accent": ("oklch(0.97 0 0)", "oklch(0.269 0 0)"),
-        "--radius": ("0.625rem", "0.625rem"),
-    },
-}
-
 #: How a page says that it is dark; others by its `color-scheme`.
 _DARK: Final = {
     "bootstrap": "document.documentElement.dataset.bsTheme = 'dark'",
     "shadcn": "document.documentElement.classList.add('dark')",
 }
-_DRAWN: Final = """() => ["condition", "input", "select", "button", "tab", "problem"]
-  .map(part => `[part=${part}]`).map(part => getComputedStyle(element.shadowRoot.querySelector(part)))
-  .map(style => [style.color, style.backgroundColor, style.borderRadius, style.borderTopColor])"""
 
 
 @pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("look", SYSTEMS)
+@pytest.mark.parametrize("look", LOOKS)
 def test_axe_finds_nothing_in_a_ready_look(page_of: Callable[..., "Page"], look: str, is_dark: bool) -> None:
     page = page_of(color_scheme="dark" if is_dark and look not in _DARK else "light")
     page.add_style_tag(url=f"/modules/looks/{look}.css")
     if is_dark and look in _DARK:
         page.evaluate(_DARK[look])
-    declared = "".join(f"{name}: {values[is_dark]};" for name, values in SYSTEMS[look].items())
-    page.add_style_tag(content=f":root {{ {declared} }}").evaluate("style => { window.system = style; }")
     show(page, {"country": {"in": ["DE", "FR"]}, "points": {"gte": "many"}, "email": {"contains": "x"}})
     page.locator(".condition .handle").last.press("m")
     page.locator(".condition .handle").first.click()
     assert (page.locator(".problem").count(), page.locator(".muted").count()) == (1, 1)
     assert page.locator("[role=menu]").is_visible()
     assert _complaints(page) == [], "a menu"
-    drawn = page.evaluate(_DRAWN)
+    background = "getComputedStyle(element.shadowRoot.querySelector('[part=condition]')).backgroundColor"
+    assert page.evaluate(background) not in {"rgb(244, 245, 248)", "rgb(34, 36, 44)"}, "the form's own look"
     page.keyboard.press("Escape")
     page.locator(".add").last.focus()
     page.keyboard.type("e")
     assert page.locator("[role=option][aria-selected=true]").is_visible()
     assert _complaints(page) == [], "a list of fields"
-    # Without the system's variables, the look has the same colours.
-    page.evaluate("system.remove()")
-    assert _complaints(page) == [], "a list of fields, without the system"
-    assert page.evaluate(_DRAWN) == drawn
-    assert drawn[0][1] not in {"rgb(244, 245, 248)", "rgb(34, 36, 44)"}, "the form's own look"
     show(page, {"points": {"gte": 5, "lt": 1}})
     assert page.locator(".warning").first.is_visible()
-    assert _complaints(page) == [], "a warning, without the system"
-
-
-@pytest.mark.parametrize("look", SYSTEMS)
-def test_a_ready_look_is_no_wider_than_the_window(page_of: Callable[..., "Page"], look: str) -> None:
-    page = page_of("second", "de", viewport={"width": 320, "height": 640})
-    page.add_style_tag(url=f"/modules/looks/{look}.css")
-    show(page, EVERYTHING)
-    page.locator(".members .group .condition .handle").last.click()
-    assert page.locator("[role=menu]").is_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    assert page.evaluate(_WIDE) == []
+    assert _complaints(page) == [], "a warning"
 
 
 @pytest.mark.parametrize(

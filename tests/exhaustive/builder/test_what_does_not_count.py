@@ -240,15 +240,3 @@ def test_an_edit_of_json_drops_what_is_off_and_undo_brings_it_back(page_of: Call
     # A reset gives what the page has set.
     page.evaluate("document.querySelector('form').reset()")
     assert (checked(page), _counts(page)) == ({"country": "DE", "points": 1}, [0, 0])
-
-
-def test_a_copy_is_off_as_well_and_another_value_is_not(page_of: Callable[..., "Page"]) -> None:
-    page = page_of(showing={"country": "DE", "points": 1})
-    _mute(page, "country is DE")
-    page.get_by_role("button", name="country is DE: move, copy, delete").press("Control+d")
-    assert (checked(page), _counts(page)) == ({"points": 1}, [2, 0])
-    # The value that it has is no other one.
-    show(page, {"points": 1})
-    assert _counts(page) == [2, 0]
-    show(page, {"points": 3})
-    assert _counts(page) == [0, 0]

@@ -7,11 +7,33 @@ import sys
 import time
 from pathlib import Path
 
-import pytest
-
 from tests.engines.postgresql import PostgreSQL
-from tests.engines.programs import candidates, copied, is_of_wheel
-from tests.engines.test_server import ROOT, STARTER, alive
+
+ROOT = Path(__file__).parents[3]
+
+# Prints the folder and the process of a server, and waits.
+STARTER = """
+from tests.engines.engine import AbsentError
+from tests.engines.postgresql import PostgreSQL
+try:
+    engine = PostgreSQL()
+except AbsentError:
+    print(flush=True)
+    raise SystemExit
+folder = engine.socket
+print(folder, open(folder + "/data/postmaster.pid").readline().strip(), flush=True)
+input()
+"""
+
+
+def alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass
+    return True
 
 
 def test_a_server_ends_when_its_starter_is_killed(postgresql: PostgreSQL) -> None:
@@ -27,28 +49,3 @@ def test_a_server_ends_when_its_starter_is_killed(postgresql: PostgreSQL) -> Non
         time.sleep(0.05)
     assert not alive(int(process))
     assert not Path(folder).exists()
-
-
-def test_a_server_leaves_nothing_when_it_is_closed(postgresql: PostgreSQL) -> None:
-    other = PostgreSQL()
-    assert other.fetch("SELECT 1") == [(1,)]
-    process = int(Path(other.socket, "data", "postmaster.pid").read_text().splitlines()[0])
-    other.close()
-    assert not alive(process)
-    assert not Path(other.socket).exists()
-
-
-@pytest.mark.skipif(os.geteuid() != 0, reason="a user reads what is its own")
-def test_programs_are_copied_where_the_user_of_the_server_cannot_read_them(
-    postgresql: PostgreSQL, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    wheel = next(candidates())
-    if not is_of_wheel(wheel):
-        pytest.skip("no wheel")
-    programs = copied(wheel, tmp_path / "private")
-    (tmp_path / "private").chmod(0o700)
-    (programs / "postgres").chmod(0o700)
-    monkeypatch.setattr("tests.engines.postgresql.candidates", lambda: iter([programs]))
-    other = PostgreSQL()
-    assert other.fetch("SELECT 1") == [(1,)]
-    other.close()

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import pytest
 
-from tests.service.client.door import Service, service
-from tests.service.client.place import TIMESTAMP, UUID, NewDatabase, Place, data, names, refused
+from tests.service.client.door import Service
+from tests.service.client.place import TIMESTAMP, UUID, Place, data, names, refused
 
 ALL: Final[dict[str, Any]] = {
     "email": "Ada@cam.edu", "firstName": "Ada", "lastName": "Lovelace", "phoneNumber": "+44 20", "address": "St James",
@@ -145,15 +145,3 @@ def test_a_contact_is_deleted_with_all_that_is_its(place: Place) -> None:
     refused(place.api.delete(f"actions/{action['id']}"), 404, "Action not found")
     assert (place.listed(), place.members(manual)) == (["bob@cam.edu"], ["bob@cam.edu"])
     place.contact("ada@cam.edu")
-
-
-def test_what_may_be_stored_is_bounded(new_database: NewDatabase) -> None:
-    with service(new_database(), free_contacts=2, free_audiences=1) as home:
-        place = Place(home, "free")
-        place.contact("a@x.org"), place.contact("b@x.org"), place.audience("one")
-        for path, body in (("contacts", {"email": "c@x.org"}), ("audiences", {"name": "two"})):
-            full = refused(place.api.post(path, body | {"listId": place.list_id}), 409)
-            assert [problem["code"] for problem in full["problems"]] == ["quota"]
-        # Whoever signs up learns that there is no room, and not how much there was.
-        told = place.with_key("public").post("contacts", {"email": "d@x.org", "listId": place.list_id})
-        assert not re.search(r"\d", refused(told, 409)["message"])

@@ -70,7 +70,21 @@ def test_a_browser_of_another_origin_may_sign_up_and_nothing_else(place: Place) 
     body = {"email": "a@x.org", "listId": place.list_id}
     made = place.with_key("public").request("POST", "contacts", origin, json=body)
     assert (made.status_code, made.headers["Access-Control-Allow-Origin"]) == (201, "*")
-    assert "Access-Control-Allow-Origin" not in place.api.request("GET", "projects", origin).headers
+    # Nothing else is allowed, and no other method.
+    for method, path in (("GET", "projects"), ("GET", f"contacts?listId={place.list_id}"), ("DELETE", "audiences/x")):
+        assert "Access-Control-Allow-Origin" not in place.api.request(method, path, origin).headers
+    for method, path in (("PATCH", "contacts/x"), ("DELETE", "audiences/x"), ("GET", "projects")):
+        preflight = origin | {"Access-Control-Request-Method": method, "Access-Control-Request-Headers": "apiKey"}
+        answer = place.home.client.options(f"/v4/{path}", headers=preflight)
+        assert "Access-Control-Allow-Origin" not in answer.headers, path
+
+
+def test_only_origins_that_are_named_may_sign_up_where_some_are(new_database: NewDatabase) -> None:
+    asked = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "apiKey, content-type"}
+    with service(new_database(), cors_origins=["https://shop.example"]) as home:
+        for origin, allowed in (("https://shop.example", "https://shop.example"), ("https://other.example", None)):
+            answer = home.client.options("/v4/contacts", headers=asked | {"Origin": origin})
+            assert answer.headers.get("Access-Control-Allow-Origin") == allowed
 
 
 def test_a_key_says_what_it_may_and_a_link_signs_in_once(place: Place) -> None:

@@ -74,21 +74,6 @@ def test_a_field_that_audiences_use_cannot_be_removed(place: Place) -> None:
     data(place.set_fields(PLAN | {"values": ["free", "pro", "team"], "title": "The plan"}))
 
 
-def test_fields_are_proposed_from_what_the_data_holds(place: Place) -> None:
-    for number in range(20):
-        place.contact(f"p{number}@x.org", data=DATA | {"plan": ["free", "pro"][number % 2]})
-    found = {one["path"][-1]: one for one in data(place.api.get(f"{place.path}/fields/proposed"))["fields"]}
-    types = {"plan": "string", "tags": "string", "seats": "integer", "born": "date"}
-    assert {name: found[name]["type"] for name in types} == types
-    assert (found["tags"]["many"], found["seats"]["many"], found["tags"]["path"]) == (True, False, ["crm", "tags"])
-    assert (set(found["plan"]["examples"]), found["seats"]["count"]) == ({"free", "pro"}, 20)
-    shown = [
-        {name: value for name, value in one.items() if name not in ("count", "examples")} for one in found.values()
-    ]
-    assert len(data(place.set_fields(*shown))["fields"]) == len(found)
-    assert data(place.api.get(f"{place.path}/fields/proposed")) == {"fields": []}
-
-
 def test_the_document_for_forms_has_the_fields_of_the_list(place: Place) -> None:
     data(place.set_fields(PLAN)), place.audience("top", {"points": 1})
     document = data(place.api.get(f"{place.path}/builder"))["builder"]

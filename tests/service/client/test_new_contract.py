@@ -99,6 +99,12 @@ def test_a_comparison_names_the_audiences_that_change_with_it(place: Place) -> N
         {"id": both["id"], "name": "rest of the rest", "before": 1, "after": 0},
     ]
     assert place.asked("comparison", {"points": {"gte": 20}}, audienceId=top["id"])["audiences"] == []
+    # Who changes is said where the numbers stay as well.
+    other = place.asked("comparison", {"points": {"lt": 20}}, audienceId=top["id"], limit=1)
+    assert other["audiences"][0] == {"id": rest["id"], "name": "rest", "before": 2, "after": 2}
+    assert (other["enter"]["count"], other["leave"]["count"], other["stay"]) == (2, 2, 0)
+    cycle = place.ask("comparison", {"audience": {"in": ["rest"]}}, audienceId=top["id"])
+    assert stated(cycle, INVALID)[0]["code"] == "audience_cycle"
 
 
 def test_a_refusal_names_the_users_in_words_and_no_id(place: Place) -> None:
@@ -113,51 +119,6 @@ def test_a_refusal_names_the_users_in_words_and_no_id(place: Place) -> None:
     ):
         assert name in refused(answer, 409)["message"]
         assert not UUID.search(answer.text)
-
-
-def test_a_field_in_use_may_get_a_type_that_its_clauses_allow(place: Place) -> None:
-    seats = {"name": "seats", "path": ["seats"], "type": "integer"}
-    data(place.set_fields(seats))
-    many = place.audience("many", {"seats": {"gte": 5}})
-    place.contact("a@x.org", data={"seats": 5.5})
-    assert place.members(many) == []
-    data(place.set_fields(seats | {"type": "number"}))
-    assert place.members(many) == ["a@x.org"]
-    assert "'many'" in refused(place.set_fields(seats | {"type": "string"}), 409)["message"]
-
-
-#: A value of each type, and a clause that selects it.
-TYPES: Final[dict[str, tuple[Any, dict[str, Any]]]] = {
-    "string": ("É", {"contains": "é"}), "integer": (5, {"gte": 5}), "number": (0.5, {"lt": 1}),
-    "boolean": (True, {"equals": True}), "date": ("2000-05-01", {"gte": "2000-01-01"}),
-    "datetime": ("2000-05-01T00:00:00.000000Z", {"gte": "2000-01-01T00:00:00Z"}), "decimal": (12.5, {"gte": 12.25}),
-    "uuid": (NOWHERE, {"equals": NOWHERE}),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("type", TYPES)
-def test_a_clause_on_custom_data_of_any_type_works_in_every_operation(place: Place, type: str) -> None:
-    value, clause = TYPES[type]
-    scale = {"scale": 2} if type == "decimal" else {}
-    data(place.set_fields({"name": "field", "path": ["deep", "field"], "type": type, **scale}))
-    ada = place.contact("ada@cam.edu", data={"deep": {"field": value}})
-    place.contact("bob@cam.edu", data={"deep": {"field": {}}})
-    whole = {"field": clause}
-    assert place.members(place.audience("x", whole)) == ["ada@cam.edu"]
-    assert place.previewed(whole)["count"] == place.asked("breakdown", whole)["selected"] == 1
-    found = place.asked("explain", whole, contactId=ada["id"])["explanation"]
-    assert (found["selected"], found["verdict"]["value"]) == (True, value)
-    suggested = data(place.api.post("extensions/suggest", {"listId": place.list_id, "field": "field"}))["values"]
-    assert [(one["value"], one["count"]) for one in suggested if one["count"]] == [(value, 1)]
-
-
-@pytest.mark.parametrize(
-    "path", ["audiences/{id}/growth", "audiences/{id}/export?format=csv", "events/stream?listId={list}"]
-)
-def test_what_is_left_out_is_no_operation(place: Place, path: str) -> None:
-    made = place.audience("x")
-    answer = place.api.get("extensions/" + path.format(id=made["id"], list=NOWHERE))
-    refused(answer, 404, "there is nothing at this path")
 
 
 def export(place: Place, **body: Any) -> httpx2.Response:
