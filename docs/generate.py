@@ -22,7 +22,6 @@ from audiencefilter import (
     Column,
     Field,
     FieldType,
-    Filter,
     InvalidFilterError,
     Limits,
     Notation,
