@@ -31,8 +31,6 @@ SLIP_ROWS: dict[str | None, dict[str | None, list[str]]] = {
         "write COUNT actions >= 3, and the condition in WHERE (…)": ["COUNT«(actions) > 3"],
         "write MAX actions.points >= 3, and the condition in WHERE (…)": ["MAX«(actions.increase) > 3"],
         "write SOME actions (…)": ["ANY «actions (name = 'x')", "EXISTS «(name = 'x')"],
-        "write EVERY actions (…)": ["ALL «actions (name = 'x')"],
-        "write NO actions (…)": ["NOT EXISTS «(name = 'x')", "NONE «actions (name = 'x')"],
     },
     "a value": {
         None: ["points =«", "city IN ('x',«)", "points=«gt=5", "createdAt > «DATE '2025-01-31'"],
@@ -59,7 +57,6 @@ SLIP_ROWS: dict[str | None, dict[str | None, list[str]]] = {
     "AND, OR or )": {"write OR": ["(points = 5 «|| city = 'x')"]},
     FIELD: {
         "write NOT": ["«!(points = 5)"],
-        "write the field first": ["«5 < points"],
         "write the field first, without single quotes": ["«'Bonn' = city"],
         None: ["«AND points = 1", "points = 1 AND«", "city = 'x' -- then\n  AND«", "NOT«", "(«)", "«\ud800", "«in = 1"],
         "call parse, or read, which takes both notations": ['«{"points": 1}'],
@@ -79,7 +76,6 @@ SLIP_ROWS: dict[str | None, dict[str | None, list[str]]] = {
     "AND": {None: ["points BETWEEN 1«, 5"]},
     "NULL": {
         None: ["city IS «'x'"],
-        "write the condition in parentheses: list IS (…)": ["list IS «name = 'x'"],
     },
     "WITH": {None: ["city STARTS «'x'"]},
     "CASE": {None: ["city = 'x' IGNORING«"]},
@@ -90,7 +86,7 @@ SLIP_ROWS: dict[str | None, dict[str | None, list[str]]] = {
     "]": {None: ["tags = ['x'«"]},
     "START, ZONE or )": {None: ["createdAt >= NOW('P0D' «STAR MONTH)"]},
     "a unit such as MONTH": {
-        "write the unit without quotes: START MONTH": ["createdAt >= NOW('P0D' START «'month')"],
+        None: ["createdAt >= NOW('P0D' START «'month')"],
     },
     OF_NUMBERS: {None: ["COUNT actions«", 'SUM "actions".5«']},
     "AND or )": {None: ["COUNT actions (>= 2 AND <= 4«"]},

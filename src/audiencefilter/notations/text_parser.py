@@ -440,15 +440,12 @@ _FOREIGN_AFTER: Final = tuple(
         ("", r"NOW\s*\(", "write NOW(…) only after <, <=, > or >="),
         ("", r"TODAY\s*\(", "write TODAY(…) only after =, !=, <, <=, > or >="),
         (r"\bANNIVERSARY", r"[^FD]", "write ANNIVERSARY FROM 'P0D' TO 'P7D'"),
-        (r"\bIS(?:\s+NOT)?", r"[\w.]+\s*[<=>!]", "write the condition in parentheses: list IS (…)"),
         (r"\bNOW(?:\s*\()?", r"[^'(]", _RELATIVE_HINT),
         (r"\bNOW\s*\([^()]*\)", r"[-+]", "write the distance from now as NOW('-P30D')"),
         (r"[<>=]\s*[0-9]+", r"(?:minute|hour|day|week|month|year)s?\b", _RELATIVE_HINT),
         (r"\bCOUNT", r"\(", "write COUNT actions >= 3, and the condition in WHERE (…)"),
         (r"\b(?:SUM|MIN|MAX)", r"\(", "write MAX actions.points >= 3, and the condition in WHERE (…)"),
-        (r"\b(?:NOT\s+EXISTS|NONE)", r'[\w"(]', "write NO actions (…)"),
         (r"\b(?:EXISTS|ANY)", r'[\w"(]', "write SOME actions (…)"),
-        (r"\bALL", r'[\w"(]', "write EVERY actions (…)"),
         (r"\bIN|\bHAS\s+(?:SOME|EVERY)", r"[^(]", "write the values in parentheses: ('a', 'b')"),
         (r"\bWHERE", r"[^(]", "write the condition in parentheses: WHERE (…)"),
         (r'\b(?:SOME|EVERY|NO)\s+(?:[\w.]+|"[^"]*")', r"[^(]", "write the condition in parentheses: SOME actions (…)"),
@@ -520,12 +517,8 @@ def _hint(text: str, offset: int, terminals: set[str]) -> str | None:
             return hint
     if rest[0] in ",;" and terminals & {"OR", "$END"}:
         return "write AND or OR between two tests"
-    if terminals == {"NAME"}:
-        return "write the unit without quotes: START MONTH"
     if rest[0] == "'" and "EVERYONE" in terminals:
         return "write the field first, without single quotes"
-    if rest[0].isdigit() and "EVERYONE" in terminals:
-        return "write the field first"
     return None
 
 
