@@ -1,7 +1,6 @@
 """What operators of other languages select, by language, operator, operand and stored value.
 
 A fix may offer an operator of ours only where it selects what each language with this operator selects.
-`tests/exhaustive/notations/test_fixes.py` asks the languages that run in a process; the others are as documented.
 """
 
 from collections.abc import Iterator, Mapping
@@ -29,16 +28,15 @@ class Peer(NamedTuple):
 
     source: str
     two_valued: bool = False
-    runs: bool = False
 
 
 PEERS: Final = {
-    "MongoDB": Peer("npm sift 17.1.4 and mingo 7.2.7, which agree", two_valued=True, runs=True),
-    "Gatsby": Peer("gatsbyjs.com/docs/graphql-reference: sift 17.1.4", two_valued=True, runs=True),
-    "Waterline": Peer("npm waterline 0.15.2 with sails-disk 2.1.2", two_valued=True, runs=True),
-    "LoopBack": Peer("npm loopback-datasource-juggler 6.0.6, in memory", two_valued=True, runs=True),
-    "Sequelize": Peer("npm sequelize 6.37.8, its SQL on SQLite with case_sensitive_like", runs=True),
-    "Django": Peer("Django 5.2 on SQLite", runs=True),
+    "MongoDB": Peer("npm sift 17.1.4 and mingo 7.2.7, which agree", two_valued=True),
+    "Gatsby": Peer("gatsbyjs.com/docs/graphql-reference: sift 17.1.4", two_valued=True),
+    "Waterline": Peer("npm waterline 0.15.2 with sails-disk 2.1.2", two_valued=True),
+    "LoopBack": Peer("npm loopback-datasource-juggler 6.0.6, in memory", two_valued=True),
+    "Sequelize": Peer("npm sequelize 6.37.8, its SQL on SQLite with case_sensitive_like"),
+    "Django": Peer("Django 5.2 on SQLite"),
     "Hasura": Peer("hasura.io/docs/2.0/queries/postgres/filters, graphql-engine issue 2167"),
     "Directus": Peer("directus.io/docs/guides/connect/filter-rules, on PostgreSQL"),
     "Strapi": Peer("strapi 5, packages/core/database/src/query/helpers/where.ts, on PostgreSQL"),

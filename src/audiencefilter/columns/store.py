@@ -408,7 +408,7 @@ class ColumnStore:
         [{'value': 'Bonn', 'count': 2}, {'value': 'Rom', 'count': 1}]
         """
         single = {known.name: known for known in self._schema.fields if not known.many}
-        known = single.get(field) if isinstance(field, str) else None
+        known = single.get(str(field))
         if known is None:
             raise ValueError(f"{self._schema.name} has no field of one value {show(field)}{instead_of(field, single)}")
         evaluate = None if isinstance(f, _Everybody) else self._evaluation(f, now)

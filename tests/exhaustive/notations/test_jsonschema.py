@@ -151,6 +151,7 @@ def test_a_generated_client_keeps_every_clause(schema: af.Schema, tmp_path: Path
     assert "WARNING" not in made.stdout + made.stderr
     clauses = [clause for clause in asked(schema) if valid(clause, schema)]
     lines = "".join(f"{json.dumps(clause)}\n" for clause in clauses)
-    run, given = [python, "-c", _CLIENT], {**path, "PYTHONPATH": str(tmp_path)}
+    run: list[str | Path] = [python, "-c", _CLIENT]
+    given = {**path, "PYTHONPATH": str(tmp_path)}
     read = subprocess.run(run, input=lines, env=given, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert list(map(json.loads, read.stdout.splitlines())) == clauses
