@@ -4,6 +4,7 @@ import operator
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from datetime import datetime
+from operator import is_
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Generic
 from weakref import ref
@@ -15,7 +16,7 @@ from audiencefilter.language.generics import Key
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, Schema, check_schema
 from audiencefilter.membership.cnf import Alternative
-from audiencefilter.membership.matcher import Candidate, Evaluation, LockedReadings, Matcher
+from audiencefilter.membership.matcher import Candidate, Evaluation, LockedReadings, Matcher, related_of, values_of
 from audiencefilter.membership.register import Definition, Keys, Register, Undecided
 from audiencefilter.membership.residuals import Questions
 from audiencefilter.membership.timeline import Changes, timeline
@@ -342,6 +343,8 @@ class AudienceIndex(Generic[Key]):
                 frozenset() if after is None else frozenset(self.match(after, now=at, check=check)),
                 frozenset() if before is None else frozenset(self.match(before, now=then, check=check)),
             )
+        if self._is_unchanged(before, after) and (then is at or then == at or not self._matcher.is_relative):
+            return Changes()
         return self._moves(Evaluation(before, then, check), Evaluation(after, at, check))
 
     def _moves(self, before: Evaluation, after: Evaluation) -> Changes[Key]:
@@ -366,6 +369,13 @@ class AudienceIndex(Generic[Key]):
             if was_member is not is_member:
                 (entered if is_member else left).extend(one.keys)
         return Changes(frozenset(entered), frozenset(left))
+
+    def _is_unchanged(self, before: Any, after: Any) -> bool:
+        """Whether two records are equal in all that any audience reads."""
+        readers, related = self._matcher.readers, self._matcher.related
+        if values_of(before, readers) != values_of(after, readers):
+            return False
+        return all(map(is_, related_of(before, related), related_of(after, related)))
 
     def next_change(
         self,
