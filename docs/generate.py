@@ -22,7 +22,6 @@ from audiencefilter import (
     Column,
     Field,
     FieldType,
-    Filter,
     InvalidFilterError,
     Limits,
     Notation,
@@ -270,12 +269,6 @@ _MEMBER: Final = Schema(
         Relation("team", Schema("Team", [Field("name", FieldType.STRING)]), many=False),
     ],
 )
-#: The same without one of the named values.
-_FEWER: Final = Schema(
-    "Contact",
-    [*_MEMBER.fields[:-1], Field("plan", FieldType.STRING, values=("free",))],
-    relations=_MEMBER.relations.values(),
-)
 _AUDIENCES: Final = {"a": {"audience": {"in": ["a"]}}, "old": {"city": 1}}
 
 
@@ -361,13 +354,11 @@ _ODD: Final = {
     "empty_needle": '{"city": {"contains": ""}}',
     "empty_text": '{"city": ""}',
     "wildcard": '{"city": {"contains": "%onn%"}}',
-    "number_order": '{"city": {"gt": "1000"}}',
     "surrounding_space": '{"city": "Bonn "}',
     "some_not": '{"actions": {"some": {"NOT": {"name": "login"}}}}',
     "none_not": '{"actions": {"none": {"NOT": {"name": "login"}}}}',
     "every_without_any": '{"actions": {"every": {"name": "login"}}}',
     "is_not_lets_in": '{"team": {"isNot": {"name": "Red"}}}',
-    "unknown_value": '{"plan": "pro"}',
     "selects_everyone": "{}",
     "selects_nobody": '{"OR": []}',
 }
@@ -397,8 +388,7 @@ def warnings() -> str:
     """Return the code of every warning, with a clause that has it, and its message."""
     rows = []
     for code, clause in _ODD.items():
-        f = Filter(parse(clause, _MEMBER).ast, _FEWER)
-        message = next(one.message for one in f.warnings if one.code == code)
+        message = next(one.message for one in parse(clause, _MEMBER).warnings if one.code == code)
         rows.append((f"`{code}`", f"`{clause}`", message))
     return table(["Code", "Example", "Message"], rows)
 

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 import audiencefilter
 from audiencefilter import Field, FieldType, Limits, Notation, Relation, Schema
-from audiencefilter.notations.builder import with_places
+from audiencefilter.language.reachable_schemas import related_schemas
+from audiencefilter.language.schema import OBJECT
 
 ROOT: Final = Path(__file__).parents[1]
 SITE: Final = ROOT / "build" / "site"
@@ -68,6 +69,30 @@ _SHOWN: Final = (
 )  # fmt: skip
 
 
+def with_places(schema: Schema, document: dict[str, Any]) -> dict[str, Any]:
+    """Return a document with the attribute and the path of each field and relation."""
+    # ``evaluate.js`` reads them, where records have values elsewhere than under the name.
+    reached = related_schemas(schema, Limits().relations)
+    schemas = dict(document["schemas"])
+    for known, (name, described) in zip(reached, document["schemas"].items(), strict=True):
+        fields = [
+            {**shown, **_place(known.by_name[shown["name"]])} if shown["name"] in known.by_name else shown
+            for shown in described["fields"]
+        ]
+        relations = [{**shown, **_place(known.relations[shown["name"]])} for shown in described["relations"]]
+        schemas[name] = {**described, "fields": fields, "relations": relations}
+    return {**document, "schemas": schemas}
+
+
+def _place(member: Field | Relation) -> dict[str, Any]:
+    """Return the attribute and the path of a value; in objects of custom data the path begins with the attribute."""
+    attribute, path = member.attribute, member.path
+    if attribute == OBJECT and path:
+        attribute, *rest = path
+        return {"attribute": attribute, "path": rest}
+    return {"attribute": attribute, "path": None if path is None else list(path)}
+
+
 def contacts() -> list[dict[str, Any]]:
     """Return the members of Congress, with tags and made-up actions."""
     random = Random(0)  # noqa: S311 - the same actions each time
@@ -89,7 +114,7 @@ def _contact(contact: dict[str, Any], random: Random) -> dict[str, Any]:
 
 def data() -> dict[str, Any]:
     """Return the document of the form with the contacts."""
-    return {"schema": with_places(SCHEMA, SCHEMA.builder(), Limits()), "contacts": contacts()}
+    return {"schema": with_places(SCHEMA, SCHEMA.builder()), "contacts": contacts()}
 
 
 def build(site: Path) -> None:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.breakdown import breakdown, omit
     from audiencefilter.language.schema import Schema
-    from audiencefilter.membership.audience_lines import Absent, ForeignFileError, Key, read_line
+    from audiencefilter.membership.audience_lines import Absent, Key, read_line
     from audiencefilter.notations.json import is_json
     from audiencefilter.plan.relative import moving
 
@@ -48,7 +48,6 @@ __all__ = [
     "Choice",
     "DialectName",
     "DuplicateKeyError",
-    "ForeignFileError",
     "JsonError",
     "Key",
     "Node",
@@ -96,7 +95,6 @@ _LATER: Final = {
     "breakdown": "audiencefilter.explain.breakdown",
     "omit": "audiencefilter.explain.breakdown",
     "Absent": "audiencefilter.membership.audience_lines",
-    "ForeignFileError": "audiencefilter.membership.audience_lines",
     "Key": "audiencefilter.membership.audience_lines",
     "read_line": "audiencefilter.membership.audience_lines",
     "is_json": "audiencefilter.notations.json",

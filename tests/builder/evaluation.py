@@ -9,13 +9,14 @@ from typing import Any
 from uuid import UUID
 
 import audiencefilter as af
-from audiencefilter.notations.builder import with_places
 from tests.builder.element import HERE, MODULES, node
+from tests.docs.pages import program
 
 
 def document_of(schema: af.Schema) -> dict[str, Any]:
     """Return the document of a form, with the places of values in records."""
-    return with_places(schema, schema.builder(), af.Limits())
+    found: dict[str, Any] = program("playground").with_places(schema, schema.builder())
+    return found
 
 
 def instant(moment: datetime) -> str:

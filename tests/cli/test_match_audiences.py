@@ -162,24 +162,9 @@ def test_the_place_in_a_very_long_line_is_shown(tmp_path: Path, audience: dict[s
     assert shown[carets.index("^") :].startswith('"1"')
 
 
-@pytest.mark.parametrize(
-    ("head", "said"),
-    [
-        (
-            '{"format":"audiencefilter-audiences","version":2}',
-            (
-                "AudienceIndex.save of an earlier version wrote this file, and its format is not read any more: delete "
-                'this line, and the last one if it begins with {"checksum"; the others are audiences, for --notation '
-                "extended"
-            ),
-        ),
-        ('{"format": "something"}', f"the format is 'something', and one audience on each line is read, as in {VIP}"),
-    ],
-)
-def test_a_file_of_another_format_is_read_no_further(tmp_path: Path, head: str, said: str) -> None:
-    content = f"{head}\n{VIP}no audience\n"
-    assert refused(tmp_path, content) == [f"a.jsonl, line 1: {said.rstrip()}"]
-    assert (tmp_path / "a.jsonl").read_text(encoding="utf-8") == content
+def test_a_line_that_is_the_head_of_another_file_is_no_audience(tmp_path: Path) -> None:
+    wrong = refused(tmp_path, f'{{"format":"audiencefilter-audiences","version":2}}\n{VIP}')
+    assert wrong[1].startswith('a.jsonl, line 1: the audience has neither "key" nor "id"')
 
 
 @pytest.mark.parametrize(

@@ -158,3 +158,14 @@ def test_some_of_the_contacts_are_counted() -> None:
             store.breakdown(f, NOON, among=wrong)  # type: ignore[arg-type]
         with pytest.raises(ValueError, match="among has to be 40 booleans"):
             store.value_counts("city", among=wrong)  # type: ignore[arg-type]
+
+
+def test_values_are_those_of_a_field_of_one_value() -> None:
+    schema = af.Schema("Contact", [*af.CONTACT.fields, af.Field("tags", af.FieldType.STRING, many=True)])
+    store = af.ColumnStore.from_records([{"city": "Bonn"}], schema)
+    fields: list[Any] = ["ctiy", "tags", None, ["city"]]
+    for field in fields:
+        with pytest.raises(ValueError, match="Contact has no field of one value"):
+            store.value_counts(field)
+    with pytest.raises(ValueError, match="did you mean 'city'"):
+        store.value_counts("ctiy")

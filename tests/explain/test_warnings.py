@@ -6,8 +6,6 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
-import pytest
-
 import audiencefilter as af
 from audiencefilter.explain import warnings
 from audiencefilter.language.durations import Edge, Relative, Start
@@ -37,7 +35,6 @@ WARNINGS: dict[af.Schema, list[tuple[Any, list[tuple[str, str]]]]] = {
         ({"city": ""}, [("empty_text", "$.city")]),
         ({"city": "a%"}, [("wildcard", "$.city")]),
         ({"city": {"in": ["x", "*a"]}}, [("wildcard", "$.city.in")]),
-        ({"city": {"gt": "1000"}}, [("number_order", "$.city.gt")]),
         ({"city": " a"}, [("surrounding_space", "$.city")]),
         ({"city": {"not": "x"}}, [("leaves_out_missing", "$.city.not")]),
         ({"city": {"notIn": ["x"]}}, [("leaves_out_missing", "$.city.notIn")]),
@@ -77,20 +74,12 @@ WARNINGS: dict[af.Schema, list[tuple[Any, list[tuple[str, str]]]]] = {
         ({"actions": {"every": {"name": "login"}}}, [("every_without_any", "$.actions.every")]),
         ({"list": {"isNot": {"name": "x"}}}, [("is_not_lets_in", "$.list.isNot")]),
         ({"list": {"is": {"name": {"not": "x"}}}}, [("leaves_out_missing", "$.list.is.name.not")]),
-        ({"AND": [{"list": {"isNot": None}}, {"list": {"isNot": {"name": "x"}}}]},
-         [("is_not_lets_in", "$.list.isNot")]),
         ({"actions": {"count": {"gte": 3, "lt": 2}}}, [("contradiction", "$.actions.count"), ("selects_nobody", "$")]),
         ({"actions": {"count": {"lt": 0}}}, [("never_true", "$.actions.count.lt")]),
         ({"actions": {"count": {"gte": 0}}}, [("always_true", "$.actions.count.gte")]),
         ({"actions": {"count": {"equals": 2.5}}}, [("never_true", "$.actions.count.equals"), ("selects_nobody", "$")]),
         ({"actions": {"sum": {"field": "increase", "gte": 3, "lt": 2}}},
          [("contradiction", "$.actions.sum"), ("selects_nobody", "$")]),
-        ({"AND": [{"actions": {"count": {"gte": 3}}}, {"actions": {"count": {"lt": 2}}}]}, [("contradiction", "$")]),
-        ({"actions": {"some": {"name": "x"}, "none": {"name": "x"}}}, [("contradiction", "$")]),
-        ({"actions": {"none": {}, "count": {"gte": 1}}}, [("contradiction", "$")]),
-        ({"OR": [{"actions": {"some": {}}}, {"actions": {"none": {}}}]}, [("tautology", "$.OR")]),
-        ({"AND": [{"actions": {"every": {"name": "x"}}}, {"NOT": {"actions": {"every": {"name": "x"}}}}]},
-         [("contradiction", "$"), ("every_without_any", "$.actions.every")]),
         ({"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}}, [("leaves_out_missing", "$.actions.max")]),
         ({"OR": [
             {"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}},
@@ -120,6 +109,7 @@ QUIET: dict[af.Schema, list[Any]] = {
         {"actions": {"every": {"name": "login"}, "some": {}}},
         {"actions": {"every": {"name": "login"}, "count": {"gte": 2}}},
         {"NOT": {"actions": {"every": {"name": "login"}}}}, {"list": {"isNot": None}},
+        {"AND": [{"list": {"isNot": None}}, {"list": {"isNot": {"name": "x"}}}]},
         {"actions": {"sum": {"field": "increase", "lt": 0}}},
         {"OR": [{"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}}, {"actions": {"none": {}}}]},
     ],
@@ -136,7 +126,7 @@ def test_warnings() -> None:
         for clause in clauses:
             assert not af.parse(clause, schema).warnings, clause
     in_table = {code for rows in WARNINGS.values() for _, expected in rows for code, _ in expected}
-    assert in_table | {"unknown_value"} == CODES
+    assert in_table == CODES
 
 
 #: The clause, and the sentence of its first warning.
@@ -146,11 +136,11 @@ SENTENCES: list[tuple[Any, str]] = [
     ({"actions": {"every": {"name": "login"}}},
      'every is true of a Contact without actions, too; to leave them out write {"some": {}} beside it'),
     ({"list": {"isNot": {"name": "x"}}},
-     "isNot lets in a Contact without list, and one whose list has no value for name"),
+     "isNot lets in a Contact without list, and one for whose list this is unknown"),
     ({"actions": {"count": {"gte": 3, "lt": 2}}},
      "the tests of count cannot all be true of one number of records"),
     ({"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}},
-     ("this test leaves out a Contact of whose actions none has a value for at; to let them in write "
+     ("this test leaves out a Contact of whose actions none has a value that counts for max; to let them in write "
       '{"OR": [{…}, {"actions": {"max": {"field": "at", "equals": null}}}]}')),
 ]  # fmt: skip
 
@@ -166,21 +156,6 @@ def test_what_a_sentence_says_to_write_is_quiet() -> None:
     assert not quiet.warnings
     assert quiet.matches({"actions": []})
     assert not af.parse(clause, CONTACT).matches({"actions": []})
-
-
-def test_values_that_a_schema_no_longer_has() -> None:
-    clause = {"plan": {"in": ["free", "pro"]}, "channels": {"has": "sms"}}
-    plan = af.Field("plan", af.FieldType.STRING, values=("free",))
-    fewer = af.Schema("Contact", [plan, af.Field("channels", af.FieldType.STRING, many=True, values=("mail",))])
-    found = af.Filter(af.parse(clause, CONTACT).ast, fewer)
-    places = [("unknown_value", "$.plan.in"), ("unknown_value", "$.channels.has")]
-    assert [(warning.code, warning.path) for warning in found.warnings] == places
-    assert found.matches({"plan": "pro", "channels": ["sms"]})  # records are not bound by what the schema names
-    with pytest.raises(af.InvalidFilterError):
-        af.parse(found.to_dict(), fewer)
-    ignoring = af.parse({"plan": {"equals": "PRO", "mode": "insensitive"}}, CONTACT)
-    assert not ignoring.warnings
-    assert [warning.code for warning in af.Filter(ignoring.ast, fewer).warnings] == ["unknown_value"]
 
 
 FIELD = af.Field("at", af.FieldType.DATETIME)

@@ -19,7 +19,7 @@ from tests.worlds import maker
 #: Sizes at which an index changes its ways, made small enough that random audiences reach them.
 SIZES: Final[dict[str, list[tuple[Any, str, int]]]] = {
     "as they are": [],
-    "a checkpoint after each bound": [(bitsets, "_BOUNDS_PER_CHECKPOINT", 1), (bitsets, "_MAX_CHECKPOINTS", 2)],
+    "a sum after each bound": [(bitsets, "_BOUNDS_PER_SUM", 1), (bitsets, "_MAX_SUMS", 2)],
     "one alternative": [(cnf, "MAX_ALTERNATIVES", 1)],
     "few disjunctions": [
         (cnf, "MAX_ALTERNATIVES", 2),

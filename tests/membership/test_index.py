@@ -334,3 +334,18 @@ def test_a_field_that_is_first_read_while_a_record_is_being_read() -> None:
             return 170
 
     assert index.match(Slow()) == {"vip", "german"}
+
+
+def test_a_number_that_left_many_is_free_for_another() -> None:
+    index = af.AudienceIndex()
+    index.add_all((number, af.parse({"country": "DE", "points": {"gte": number}})) for number in range(20))
+    index.remove(7)
+    index.add("other", af.parse({"country": "FR"}))
+    assert set(index.match({"country": "DE", "points": 50})) == {*range(20)} - {7}
+
+
+def test_nothing_is_after_the_last_instant() -> None:
+    last = datetime.max.replace(tzinfo=UTC)
+    index = af.AudienceIndex(af.CONTACT.with_notation(af.Notation.EXTENDED))
+    index.add("after", af.parse({"createdAt": {"gt": {"now": "PT23H59M59.999999S", "start": "day"}}}, index.schema))
+    assert not index.match({"createdAt": last}, now=last)

@@ -25,26 +25,6 @@ def index_of(count: int) -> af.AudienceIndex:
     return index
 
 
-def test_the_first_keys_cost_next_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`match` looks up keys when they are read, as docs/membership.md says."""
-    index = index_of(1_500)
-    named = []
-    keys_from = type(index._registers[0]).keys_from
-
-    def counted(self: Any, first: int, bits: int) -> list[Any]:
-        found = keys_from(self, first, bits)
-        named.extend(found)
-        return found
-
-    monkeypatch.setattr(type(index._registers[0]), "keys_from", counted)
-    keys = index.match(RECORD)
-    assert len(keys) == 1_652
-    assert not named
-    assert len(set(islice(keys, 100))) == 100
-    assert len(named) < 1_400
-    assert len(list(keys)) == len(set(keys)) == 1_652
-
-
 def test_it_is_what_it_was_when_the_index_has_changed() -> None:
     index = index_of(300)
     expected = frozenset(index.match(RECORD))

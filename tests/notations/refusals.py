@@ -109,9 +109,8 @@ EXTENDED_ROWS: Rows = {
     "duplicate_key": {("each key once", AND_ARRAY): ['{"points": 1, «"points"»: 2}', 'points: {"gt": 1, «"gt"»: 2}']},
     "not_an_object": {
         ("an object", None): ["«[»]", "«3»", 'AND: [{}, «1»]'],
-        ("an object", 'write {"points": {"gt": …}}'): ['«[»"points", ">", 5]', 'AND: [«[»"points", "greater", 5]]'],
         ("an object", 'say how they are joined: write {"AND": […]}, or "OR", with an object for each test'): [
-            '«[»["points", ">", 5], "and", ["city", "=", "x"]]', '«[»{"points": 1}]',
+            '«[»{"points": 1}]',
         ],
         ("an object", "the filter is JSON inside a JSON string: decode it once more"): ['«"{\\"points\\": 1}"»'],
     },
@@ -121,25 +120,8 @@ EXTENDED_ROWS: Rows = {
         (GROUPS, 'did you mean "AND"?'): ['{«"and"»: []}'],
         (GROUPS, '"contains" is an operator: write it inside a field, as in {"email": …}'): ['{«"contains"»: "x"}'],
         (GROUPS, None): ['{«"zzzzzz"»: 1}', '{«"zzz__gte"»: 1}'],
-        (GROUPS, 'write {"points": {"gte": …}}'): [
-            '{«"points__gte"»: 5}', '{«"points[gte]"»: 5}', '{«"points_ge"»: 5}', '{«"points.>="»: 5}',
-            '{«">="»: [{"var": "points"}, 5]}',
-        ],
-        (GROUPS, f'write {{"points": {{"not": …}}}}; {MISSING_TOO}'): [
-            '{«"points__ne"»: 5}', '{«"!="»: [{"var": "points"}, 5]}',
-        ],
-        (GROUPS, 'write {"city": {"contains": …}}'): ['{«"city__icontains"»: "x"}'],
-        (GROUPS, 'for a missing value write {"city": null}, for a value {"city": {"not": null}}'): [
-            '{«"city__isnull"»: true}',
-        ],
-        (GROUPS, "write each field as a key, with its operators"): ['{«"<"»: [1, {"var": "points"}, 5]}'],
-        (GROUPS, 'write the rules in an array: {"AND": […]}, or "OR"'): [
-            '{«"combinator"»: "and"}', '{«"condition"»: "OR"}', '{«"rules"»: []}',
-        ],
-        (GROUPS, 'write the field as a key, and its operator as a key within: {"points": {…}}'): [
-            '{«"field"»: "points"}',
-        ],
-        (GROUPS, "write the field as a key, and its operator as a key within: {…}"): ['{«"operator"»: ">"}'],
+        (GROUPS, 'there is "points", which may mean something else'): ['{«"points__gte"»: 5}'],
+        (GROUPS, 'write "NOT": […]; it does not select where a tested value is missing'): ['{«"$not"»: []}'],
     },
     "unknown_operator": {
         (OF_POINTS, 'did you mean "gt"?'): ['points: {«"$gt"»: 1}'],
@@ -188,7 +170,6 @@ EXTENDED_ROWS: Rows = {
         ('a timestamp such as "2025-01-01T00:00:00Z"', 'write "2024-01-01T00:00:00Z"'): ['createdAt: «1704067200000»'],
         ("a string", 'for any of several values write {"in": […]}'): ['city: «[»"x"]'],
         ("an array, each of its values a string", 'write ["x"]'): ['city.in: «"x"»'],
-        ("a string", "write a literal value"): ['city.equals: «{»"_ref": "company"}'],
         ("a number", "write 2"): ['points.in: [1, «"2"»]'],
     },
     "null_not_allowed": {("a number", 'for "has a value" write {"not": null}'): ['points.gt: «null»']},
@@ -253,19 +234,13 @@ REQUIRED_ROWS: Rows = {
 }  # fmt: skip
 
 A_TEXT = 'a duration is a text with its units; for now itself write "P0D"'
-UNITS = "write a unit after every number: Y, M, W or D, and after a T H, M or S"
-FRACTION = "only seconds can have a fraction, of at most 6 digits"
-NO_OFFSET = "neither an offset nor a clock is a zone: write the name of one, such as Europe/Berlin"
-NO_LOCAL = "the local zone differs between machines: write the name of one, such as Europe/Berlin"
 ONE_DURATION = "write all units in one duration, such as -P1M2D"
 A_START = 'write "start": "day" beside it, or leave "zone" out'
 ONLY_BOUNDS = "only gt, gte, lt or lte of a datetime take an instant relative to now"
 NO_LIST = 'for no list write {"tags": null}; null in a list equals no value'
-NO_LENGTH = 'the length of a list cannot be tested; write {"isEmpty": true} or {"isEmpty": false}'
+NO_LENGTH = 'write {"isEmpty": true} or {"isEmpty": false}'
 WHOLE = 'the values of a list are compared as a whole: write {"has": …}'
 NONE_OR_SOME = 'for no record write {"none": {}}, for any {"some": {}}'
-ANY_OR_NONE = 'for any record write {"gte": 1}, for none {"equals": 0}'
-FISCAL = "fiscal years have no form: write the first and the last day of one as dates"
 OF_ITS_OWN = 'custom data is tested by fields of its own: "data.plan"'
 
 #: What is around a value of which only the value is written.
@@ -278,68 +253,45 @@ AROUND = {
 RELATED_ROWS: Rows = {
     "invalid_duration": {
         'write "P30D"; for the past, "-P30D"': ['"30d"', 'createdAt.not.gte.now: «"30d"»'],
-        'write "P1D"': ['"p1d"'],
-        'write "-P30D"': ['"-30d"', '"30D ago"', '"−P30D"'],
-        'write "P30D"': ['"30 days"'],
-        'write "P1D"; check its sign, digits and units': ['"P1DT"', '" P1D "'],
-        'write "PT5S"; check its sign, digits and units': ['"PT5.S"'],
-        None: ['"PT.5S"', '"--P1D"', '""', '"P"', 'actions.max: {"field": "at", "not": {"gte": {"now": «"x"»}}}'],
-        UNITS: ['"-P1M15"', '"P30"', '"PT30"'],
-        'write "PT1H"; check its sign, digits and units': ['"P1H"'],
-        'write "-P30D"; check its sign, digits and units': ['"-PT30D"', '"P-30D"'],
-        FRACTION: ['"P1.5D"', '"P1Y2M3W4DT5H6M7.1234567S"'],
+        'write "-P30D"': ['"-30d"', '"30 days ago"', '"−30d"'],
+        'write "PT1H"': ['"+1 hour"'],
+        'write "P1M"; for the past, "-P1M"': ['"1 month"'],
+        'write "PT5S"; for the past, "-PT5S"': ['"5s"'],
         A_TEXT: ["5", "null", "-30"],
-        'write "P2W1D"; check its sign, digits and units': ['"P1D2W"'],
-        'write "P1M"': ['"1 month"'],
-        'write {"now": "-P1W", "start": "week"}': ['"last week"'],
-        'write "P2Y1M"; check its sign, digits and units': ['"P1M2Y"'],
-        'write "PT1H30M"; for the past, "-PT1H30M"': ['"1h30m"'],
+        None: [
+            '"PT.5S"', '"--P1D"', '""', '"P"', 'actions.max: {"field": "at", "not": {"gte": {"now": «"x"»}}}',
+            '"p1d"', '"P30"', '"P1H"', '"P-30D"', '"-30D"', '"P1.5D"', '"P1D2W"', '"last week"', '"1h30m"', '"30m"',
+            '"-1 d ago"',
+        ],
     },
     "unknown_start": {
         'write "month"': ['"months"', '"MONTH"'],
-        'write "start": "week", and two weeks as "P2W" or "-P2W"': ['"fortnight"'],
         'leave "start" out, to count from now itself': ["null"],
-        None: ['"m"', "3"],
-        "the shortest unit is an hour": ['"minute"', '"second"'],
-        f"{FISCAL}; year is the calendar year": ['"yearStart"', '"fiscalYear"', '"fiscal_quarter"'],
+        None: ['"m"', "3", '"minute"'],
         'there is "week", which may mean something else': ['"weekly"'],
         'there is "day", which may mean something else': ['"today"'],
     },
     "unknown_zone": {
-        NO_OFFSET: ['"CEST"', '"PST"', '"CET+1"', '"GMT+2"', '"+02:00"', '"UTC+2"'],
-        'write "Europe/Berlin"': ['"Berlin"', '"europe/berlin"', '"Europe/Berlín"'],
-        NO_LOCAL: ['"localtime"', '"local"'],
-        'write "UTC"': ['"posix/UTC"', '"Z"', '"right/UTC"'],
+        'write "Europe/Berlin"': ['"Berlin"', '"europe/berlin"', '" Berlin "'],
         'write "America/New_York"': ['"New York"', '"America/New York"'],
-        None: ['"EST5"', "5", '""', '"zzzz"'],
+        'there is "Canada/Eastern", which may mean something else': ['"Eastern"'],
         'leave "zone" out, for UTC': ["null"],
-        'there is "Canada/Eastern", which may mean something else': ['"Eastern Time"'],
-        'write "Asia/Calcutta"': ['"Asia/Calcuta"'],
+        None: ['"EST5"', "5", '""', '"zzzz"', '"CEST"', '"GMT+2"', '"+02:00"', '"localtime"', '"Asia/Calcuta"'],
     },
     "invalid_relative": {
-        'write {"now": "-P30D"}': [
-            'createdAt.gte: «{»"ago": "30d"}', 'createdAt.gte: «{»"$now": "-P30D"}',
-            'createdAt.gte: «{»"minus": "P30D"}', 'createdAt.gte: «{»"days": -30}',
-            'createdAt.gte: «{»"amount": 30, "unit": "day"}',
-        ],
+        None: ['createdAt.gte: «{»"ago": "30d"}'],
         'for now itself write {"now": "P0D"}': ['createdAt.gte: «{»}'],
         'did you mean "start"?': ['createdAt.gte: {"now": "P0D", «"Start"»: "day"}'],
-        FISCAL: [
-            'createdAt.gte: {"now": "P0D", «"fiscalStart"»: 4}',
-            'createdAt.gte: {"now": "P0D", "start": "year", «"yearStart"»: "april"}',
-        ],
         ONE_DURATION: [
             'createdAt.gte: {"now": "P0D", «"plus"»: "P1D"}', 'createdAt.gte: {"now": "P0D", «"unit"»: "day"}',
         ],
     },
     "invalid_datetime": {
-        'write {"now": "-P30D"}': [
-            'createdAt.gte: «"30 days"»', 'createdAt.gte: «"-P30D"»', 'createdAt.gte: «"now-30d"»',
-            'createdAt.gte: «"30 days ago"»', 'actions.max: {"field": "at", "gte": «"30d"»}',
+        'write {"now": "-P30D"}': ['createdAt.gte: «"-P30D"»', 'createdAt.gte: «"30 days ago"»'],
+        'for thirty days ago write {"now": "-P30D"}': [
+            'createdAt.gte: «"30 days"»', 'createdAt.gte: «"now-30d"»', 'createdAt.gte: «"today"»',
+            'actions.max: {"field": "at", "gte": «"30d"»}',
         ],
-        'write {"now": "P0D"}': ['createdAt.gte: «"now"»'],
-        FISCAL: ['createdAt.gte: «"this fiscal year"»', 'createdAt.gte: «"fiscalStart"»'],
-        'write {"now": "P0D", "start": "day"}': ['createdAt.gte: «"today"»'],
         'write "2024-01-01T00:00:00Z"': ['createdAt.gte: «"2024"»'],
     },
     "zone_without_start": {
@@ -367,34 +319,25 @@ RELATED_ROWS: Rows = {
         None: ['actions.max: {"field": "at", "gte": «3»}'],
     },
     "unknown_operator": {
-        'write {"gte": {"now": "P0D"}}': ['createdAt.not: {«"now"»: "P0D"}', 'createdAt: {«"now"»: "P0D"}'],
-        'write {"gte": {"now": "-P30D"}}': ['createdAt: {«"ago"»: "30d"}', 'createdAt: {«"within"»: "P30D"}'],
+        'write {"gte": {"now": "-P30D"}}': ['createdAt: {«"ago"»: "30d"}', 'createdAt: {«"now"»: "P0D"}'],
         None: ['points: {«"now"»: "P0D"}', 'tags: {«"push"»: "x"}', 'tags: {«"set"»: ["x"]}'],
         NO_LENGTH: [
-            'tags: {«"length"»: 3}', 'tags: {«"size"»: {"gt": 3}}', 'tags: {«"_count"»: 3}', 'tags: {«"count"»: 3}',
-            'tags: {«"$size"»: 3}',
+            'tags: {«"length"»: 3}', 'tags: {«"_count"»: 3}', 'tags: {«"empty"»: true}',
         ],
         'write {"hasSome": […]}': [
             'tags: {«"some"»: "x"}', 'tags: {«"some"»: {"equals": "x"}}', 'tags: {«"any"»: ["x"]}',
             'tags: {«"hasAny"»: ["x"]}',
         ],
-        'write {"hasEvery": […]}': ['tags: {«"hasAll"»: ["x"]}'],
-        'write {"hasEvery": […]}; the list may have others, too': ['tags: {«"every"»: ["x"]}'],
+        'write {"hasEvery": […]}': ['tags: {«"hasAll"»: ["x"]}', 'tags: {«"every"»: ["x"]}'],
         f'write {{"not": {{"hasSome": […]}}}}; {MISSING_TOO}': ['tags: {«"none"»: "x"}', 'tags: {«"hasNone"»: ["x"]}'],
         'write {"has": …}': ['tags: {«"array_contains"»: "x"}', 'tags: {«"includes"»: "x"}'],
-        'write {"isEmpty": …}; a missing list is not empty': ['tags: {«"empty"»: true}'],
-        'write {"not": null}': ['tags: {«"isSet"»: true}'],
-        "write null; elsewhere a null may exist": ['points: {«"$exists"»: false}'],
-        'write "field": "increase", and the operators beside it': ['actions.sum: {«"increase"»: {"gte": 3}}'],
-        'count counts records: for those with a value write "where": {"…": {"not": null}}': [
-            'actions.count: {«"field"»: "name", "gte": 3}',
+        'for a missing value write null, for a present one {"not": null}': [
+            'tags: {«"isSet"»: true}', 'points: {«"$exists"»: false}',
         ],
+        'write "field": "increase", and the operators beside it': ['actions.sum: {«"increase"»: {"gte": 3}}'],
         'write "where": {"name": …}': ['actions.count: {«"name"»: "x", "gte": 3}'],
-        'write "gte": …, "lte": …': ['actions.count: {«"between"»: [1, 3]}'],
-        'did you mean "where"?': ['actions.count: {«"filter"»: {"name": "x"}, "gte": 3}'],
-        "the schema has the path of data.plan: leave it out": ['{"data.plan": {«"path"»: ["plan"], "equals": "x"}}'],
         "some is for relations, and plan is a field": ['plan: {«"some"»: {"name": "x"}}'],
-        'write {"equals": null}': ['plan: {«"is"»: null}'],
+        'write {"equals": …}': ['plan: {«"is"»: null}'],
         'did you mean "equals"?': ['email: {«"is"»: "x"}'],
         "count is for relations, and points is a field": ['points: {«"count"»: 3}'],
         f'write {{"not": …}}; {MISSING_TOO}': ['points: {«"isNot"»: 3}'],
@@ -438,8 +381,7 @@ RELATED_ROWS: Rows = {
     },
     "unknown_relation_key": {
         'write {"count": {"gte": …}}': [
-            'actions: {«"length"»: 3}', 'actions: {«"_count"»: 3}', 'actions: {«"_count"»: {"gte": 3}}',
-            'actions: {«"size"»: 3}', 'actions: {«"gte"»: 3}',
+            'actions: {«"length"»: 3}', 'actions: {«"gte"»: 3}',
         ],
         'write {"none": {}}': ['actions: {«"isEmpty"»: true}'],
         'write {"some": {…}}': [
@@ -452,7 +394,7 @@ RELATED_ROWS: Rows = {
         'actions has many records: write {"some": {…}}': ['actions: {«"is"»: {}}'],
         'actions has many records: write {"none": {…}}': ['actions: {«"isNot"»: {}}'],
         None: ['actions: {«"median"»: {"field": "increase", "gt": 3}}', 'actions: {«"email"»: "x"}'],
-        'write {"some": {"name": …}}': ['actions: {«"name"»: "x"}', 'actions: {«"nam"»: "x"}'],
+        'write {"some": {"name": …}}': ['actions: {«"name"»: "x"}'],
         'write {"some": {"AND": …}}': ['actions: {«"AND"»: []}'],
         'did you mean "sum"?': ['actions: {«"_sum"»: {"increase": {"gte": 3}}}'],
         'did you mean "some"?': ['actions: {«"Some"»: {}}'],
@@ -466,7 +408,7 @@ RELATED_ROWS: Rows = {
     },
     "unknown_field": {
         'count is a key of relations: write {"actions": {"count": {…}}}': [
-            '{«"_count"»: {"actions": {"gte": 3}}}', '{«"count"»: {"gte": 3}}',
+            '{«"count"»: {"gte": 3}}',
         ],
         '"gte" is an operator: write it beside "where", or inside a field': [
             'actions.count.where: {"name": "x", «"gte"»: 3}',
@@ -493,12 +435,12 @@ RELATED_ROWS: Rows = {
         'some is a key of relations: write {"actions": {"some": {…}}}': ['{«"some"»: {"name": "x"}}'],
     },
     "wrong_aggregate": {
-        'write {"equals": 3}; for at least this number, "gte"': ['actions.count: «3»', 'actions.count: «"3"»'],
+        'write {"equals": 3}; for at least this number, "gte"': ['actions.count: «3»'],
         'leave "where" out': ['actions.count: {"where": «null», "gte": 3}', 'actions.count: {"where": «[»], "gte": 3}'],
-        ANY_OR_NONE: ['actions.count: «null»', 'actions.count: «true»'],
-        None: ['actions.count: «[»3]', 'actions: {«"sum"»: {"gte": 3}}', 'actions: {«"sum"»: {}}'],
-        'write {"field": "at", "gte": …}': ['actions.max: «"at"»'],
-        'write {"field": "…", "gte": 3}': ['actions.sum: «3»'],
+        None: [
+            'actions.count: «[»3]', 'actions: {«"sum"»: {"gte": 3}}', 'actions: {«"sum"»: {}}', 'actions.count: «"3"»',
+            'actions.count: «null»', 'actions.sum: «3»',
+        ],
     },
     "no_operator": {
         'for "at least one" write "gte": 1': [

@@ -1,7 +1,7 @@
 """Clauses in the text form that are refused: what is said of each, and where; the places are marked in the texts."""
 
 import audiencefilter as af
-from tests.notations.refusals import FISCAL, unmarked
+from tests.notations.refusals import unmarked
 from tests.notations.schemas import CONTACT, EXTENDED, WORDY
 
 Rows = dict[str, list[tuple[str, str, str | None]]]
@@ -10,7 +10,6 @@ FIELD, OPERATOR, AFTER = "a field, NOT or (", "an operator such as =, IN or CONT
 OF_LIST, OF_NUMBERS = "a value, SOME or EVERY", "an operator such as >= or IN, WHERE or ("
 NOW = "write NOW('-P30D') for thirty days ago, NOW('P0D') for now"
 AROUND = "write NOT around the test: NOT (tags HAS 'a')"
-NO_FIELD = "a field is compared with a value, not with another field; write a text in single quotes"
 IN_PARENTHESES = "write the values in parentheses: ('a', 'b')"
 
 #: By what is expected, and by hint, the marked texts. None depends on the schema.
@@ -19,35 +18,26 @@ SLIP_ROWS: dict[str | None, dict[str | None, list[str]]] = {
     OPERATOR: {
         None: ["points«", "points «5", "points«\xa0= 1"],
         "write CONTAINS": ["city «LIKE 'x'", "city «ilike 'x'"],
-        "write STARTS WITH": ["city «STARTSWITH 'x'", "city «begins with 'x'"],
+        "write STARTS WITH": ["city «STARTSWITH 'x'", "city «sw 'x'"],
         "write ENDS WITH": ["city «endsWith 'x'"],
         "write NOT IN": ["city «notIn ('x')"],
         "write =": ["points «eq 5"],
         "write >=": ["points «ge 5", "NOT (points «GE 5)"],
         "write IS NOT NULL": ["city «pr"],
-        "write STARTS WITH 'a' IGNORING CASE": ["city «sw \"x\""],
-        "write = for the whole value, or CONTAINS for a part, and a text in single quotes": ["city«:x", "city«:'x*'"],
-        "write the operator without the colon": ["points«:>5"],
-        "write BETWEEN with both ends, as in BETWEEN 1 AND 5": ["points«:[1 TO 5]"],
+        "write = for the whole value, or CONTAINS for a part, and a text in single quotes": ["city«:x", "points«:>5"],
         "there are no patterns: write CONTAINS or STARTS WITH": ["city «~ 'x'", "city «REGEXP 'x'"],
         "leave WHERE out": ["where «points > 5"],
         AROUND: ["tags NOT «HAS 'x'"],
         "write COUNT actions >= 3, and the condition in WHERE (…)": ["COUNT«(actions) > 3"],
         "write MAX actions.points >= 3, and the condition in WHERE (…)": ["MAX«(actions.increase) > 3"],
         "write SOME actions (…)": ["ANY «actions (name = 'x')", "EXISTS «(name = 'x')"],
-        "write EVERY actions (…)": ["ALL «actions (name = 'x')"],
-        "write NO actions (…)": ["NOT EXISTS «(name = 'x')", "NONE «actions (name = 'x')"],
     },
     "a value": {
-        None: ["points =«", "city IN ('x',«)"],
+        None: ["points =«", "city IN ('x',«)", "points=«gt=5", "createdAt > «DATE '2025-01-31'"],
         "write = once": ["points =«= 5"],
-        "write > without the signs around it": ["points=«gt=5", "points =«GT= 5"],
         "write '5', or 5 if it is a number": ['points > «"5"'],
-        "write the text without its type: a date as '2025-01-31', an instant as '2025-01-31T00:00:00Z'": [
-            "createdAt > «DATE '2025-01-31'", "createdAt > «timestamp('2025-01-31')",
-        ],
-        FISCAL: ["createdAt >= «fiscalStart", "createdAt >= «yearStart"],
-        "write 'Bonn'": ['city = «"Bonn"', "city = «Bonn"],
+        "write 'Bonn'": ['city = «"Bonn"'],
+        "write 'Bonn' if it is a text": ["city = «Bonn"],
         "write straight quotes: '…'": ["city = «‘Bonn’"],
         "write '007' if it is a text": ["points = «007"],
         "write the number without +": ["points = «+5"],
@@ -67,7 +57,6 @@ SLIP_ROWS: dict[str | None, dict[str | None, list[str]]] = {
     "AND, OR or )": {"write OR": ["(points = 5 «|| city = 'x')"]},
     FIELD: {
         "write NOT": ["«!(points = 5)"],
-        "write the field first": ["«5 < points"],
         "write the field first, without single quotes": ["«'Bonn' = city"],
         None: ["«AND points = 1", "points = 1 AND«", "city = 'x' -- then\n  AND«", "NOT«", "(«)", "«\ud800", "«in = 1"],
         "call parse, or read, which takes both notations": ['«{"points": 1}'],
@@ -87,20 +76,17 @@ SLIP_ROWS: dict[str | None, dict[str | None, list[str]]] = {
     "AND": {None: ["points BETWEEN 1«, 5"]},
     "NULL": {
         None: ["city IS «'x'"],
-        "write the condition in parentheses: list IS (…)": ["list IS «name = 'x'"],
     },
     "WITH": {None: ["city STARTS «'x'"]},
     "CASE": {None: ["city = 'x' IGNORING«"]},
     OF_LIST: {
-        "write HAS SOME ('a', 'b')": ["tags HAS «ANY ('x')"],
-        "write HAS EVERY ('a', 'b')": ["tags HAS «ALL ('x')"],
-        "write HAS SOME ('a', 'b') or HAS EVERY ('a', 'b')": ["tags HAS «('x')"],
+        "write HAS SOME ('a', 'b') or HAS EVERY ('a', 'b')": ["tags HAS «('x')", "tags HAS «ANY ('x')"],
         AROUND: ["tags HAS «NOT 'x'"],
     },
     "]": {None: ["tags = ['x'«"]},
     "START, ZONE or )": {None: ["createdAt >= NOW('P0D' «STAR MONTH)"]},
     "a unit such as MONTH": {
-        "write the unit without quotes: START MONTH": ["createdAt >= NOW('P0D' START «'month')"],
+        None: ["createdAt >= NOW('P0D' START «'month')"],
     },
     OF_NUMBERS: {None: ["COUNT actions«", 'SUM "actions".5«']},
     "AND or )": {None: ["COUNT actions (>= 2 AND <= 4«"]},
@@ -138,10 +124,8 @@ EXTENDED_ROWS: Rows = {
     ],
 }  # fmt: skip
 CONTACT_ROWS: Rows = {
-    "createdAt >= «'30 days'»": [("invalid_datetime", "$.createdAt.gte", "write NOW('-P30D')")],
-    "createdAt >= «'today'»": [("invalid_datetime", "$.createdAt.gte", "write NOW('P0D' START DAY)")],
+    "createdAt >= «'today'»": [("invalid_datetime", "$.createdAt.gte", "for thirty days ago write NOW('-P30D')")],
     "createdAt >= NOW(«'-30d'»)": [("invalid_duration", "$.createdAt.gte.now", "write '-P30D'")],
-    "createdAt >= NOW(«'last month'»)": [("invalid_duration", "$.createdAt.gte.now", "write NOW('-P1M' START MONTH)")],
     "createdAt >= NOW('P0D' START DAY ZONE «'Berlin'»)": [
         ("unknown_zone", "$.createdAt.gte.zone", "write 'Europe/Berlin'"),
     ],
@@ -159,17 +143,6 @@ CONTACT_ROWS: Rows = {
     "COUNT actions «IS NULL»": [("not_nullable", "$.actions.count.equals", "compare it with 0")],
 }  # fmt: skip
 WORDY_ROWS: Rows = {
-    **{text: [("invalid_text", "$", f"write the list first: {test}")] for text, test in {
-        "«'a' = ANY(tags)": "tags HAS 'a'", "«'a' in tags": "tags HAS 'a'", '"a" in «tags': "tags HAS 'a'",
-        "«'a' not in tags": "NOT (tags HAS 'a')", "«5 IN tags": "tags HAS 5",
-    }.items()},
-    "any«(tags) = 'a'": [("invalid_text", "$", "write tags HAS 'a' of a list, SOME tags (…) of related records")],
-    "«contains(email, 'a')": [("invalid_text", "$", "write the field first: email CONTAINS 'a'")],
-    "points = 1 AND startswith«(email, 'a')": [("invalid_text", "$", "write the field first: email STARTS WITH 'a'")],
-    "«points__gte» = 5": [("unknown_field", "$.points__gte", "write points >= …")],
-    **{text: [("invalid_text", "$", NO_FIELD)] for text in (
-        "points > «data.plan", 'email = «"email"', "SOME actions (name = «increase)", "email = «list",
-    )},
     "tags «CONTAINS» 'x'": [("operator_not_for_type", "$.tags.contains", "write tags HAS …")],
     "NOT tags «NOT CONTAINS» 'x'": [("operator_not_for_type", "$.NOT.tags.not.contains", "write NOT (tags HAS …)")],
     "tags «NOT IN» ('x')": [("operator_not_for_type", "$.tags.notIn", "write NOT (tags HAS SOME (…))")],
@@ -182,18 +155,14 @@ WORDY_ROWS: Rows = {
     "email «HAS» 'x'": [("operator_not_for_type", "$.email.has", "write email CONTAINS …")],
     "points «IS EMPTY»": [("operator_not_for_type", "$.points.isEmpty", "for a missing value write points IS NULL")],
     "email != «['x']»": [("wrong_type", "$.email.not", "for none of several values write email NOT IN (…)")],
-    "createdAt > NOW(«'30 days'»)": [("invalid_duration", "$.createdAt.gt.now", "write 'P30D'")],
     "createdAt > NOW('P0D' START «MONT»)": [("unknown_start", "$.createdAt.gt.start", "write MONTH")],
-    "createdAt > NOW('P0D' START DAY ZONE «'Europe/Berln'»)": [
-        ("unknown_zone", "$.createdAt.gt.zone", "write 'Europe/Berlin'"),
-    ],
     "createdAt > NOW('P0D' START HOUR ZONE «'Europe/Berlin'»)": [
         ("zone_without_start", "$.createdAt.gt.zone", "write START DAY, or a longer unit, before ZONE"),
     ],
     "createdAt >= «'30 days ago'»": [("invalid_datetime", "$.createdAt.gte", "write NOW('-P30D')")],
     "createdAt >= «'2 hours ago'»": [("invalid_datetime", "$.createdAt.gte", "write NOW('-PT2H')")],
-    "createdAt BETWEEN «'yesterday'» AND «'-P1D'»": [
-        ("invalid_datetime", "$.createdAt.gte", "write NOW('-P1D' START DAY)"),
+    "createdAt BETWEEN «'-2d'» AND «'-P1D'»": [
+        ("invalid_datetime", "$.createdAt.gte", "write NOW('-P2D')"),
         ("invalid_datetime", "$.createdAt.lte", "write NOW('-P1D')"),
     ],
     "«data.plam» = 'pro'": [("unknown_field", '$["data.plam"]', 'did you mean "data.plan"?')],

@@ -23,7 +23,7 @@ from audiencefilter.contacts.inputs import STDIN, Inputs, gzip_errors
 from audiencefilter.contacts.jsonl import document_problem
 from audiencefilter.contacts.related import every, steps_of
 from audiencefilter.contacts.source import Member, MissingColumnsError, Source, members_of
-from audiencefilter.tools import MAX_PROBLEMS, Absent, ForeignFileError, Key, read_line, show
+from audiencefilter.tools import MAX_PROBLEMS, Absent, Key, read_line, show
 
 
 @dataclass(frozen=True)
@@ -101,10 +101,7 @@ def read_audiences(file: str, schema: Schema, now: datetime) -> Audiences:
             line_text = (line.removeprefix(codecs.BOM_UTF8) if number == 1 else line).rstrip(b"\r\n")
             if not line_text.strip():
                 continue
-            try:
-                read = read_line(line_text, number, schema)
-            except ForeignFileError as error:
-                raise Failure(f"{name}, {error}") from None
+            read = read_line(line_text, number, schema)
             wrong += read.wrong
             if isinstance(read.key, Absent):
                 continue

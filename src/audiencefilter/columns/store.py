@@ -374,14 +374,18 @@ class ColumnStore:
             now: as for :meth:`count`.
             among: for each contact whether it counts, as a numpy array of booleans; by default all contacts count.
 
-        Raises as :meth:`count`; ValueError if the length of `among` is not the number of contacts.
+        Raises as :meth:`count`; ValueError if the length of `among` is not the number of contacts, or the schema has no
+        such field of one value.
 
         >>> import audiencefilter as af
         >>> store = ColumnStore.from_records([{"city": "Bonn"}, {"city": "Rom"}, {"city": "Bonn"}, {}], af.CONTACT)
         >>> sorted(store.value_counts("city").to_pylist(), key=str)
         [{'value': 'Bonn', 'count': 2}, {'value': 'Rom', 'count': 1}]
         """
-        known = self._schema.by_name[field]
+        single = {known.name: known for known in self._schema.fields if not known.many}
+        known = single.get(str(field))
+        if known is None:
+            raise ValueError(f"{self._schema.name} has no field of one value {show(field)}{instead_of(field, single)}")
         evaluate = None if isinstance(f, _Everybody) else self._evaluation(f, now)
 
         def counted(queries: QueryCache) -> pyarrow.Table:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language import ast
 from audiencefilter.language.ast import (
@@ -18,8 +18,7 @@ from audiencefilter.language.ast import (
     is_null_test,
 )
 from audiencefilter.language.errors import Path, render, show
-from audiencefilter.language.folding import fold
-from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, RULES_BY_MEANING, result_of
+from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, result_of
 from audiencefilter.language.problems import listed
 from audiencefilter.language.schema import Field, Notation, Schema
 from audiencefilter.notations.canonical import Route, paths
@@ -39,8 +38,6 @@ _MESSAGES: Final[Mapping[str, str]] = {
     "contradiction": "the tests of {name}{which} cannot all be true of one value",
     "tautology": "any value of {name} passes one of its tests{which}",
     "under_not": ", those under NOT negated",
-    "contradiction.related": "the tests of {name} cannot all be true of one {schema}",
-    "tautology.related": "one of the tests of {name} is always true",
     "contradiction.result": "the tests of {function} cannot all be true of one {result}",
     "some_not": (
         "one of {name} for which this is not so is enough; "
@@ -51,9 +48,7 @@ _MESSAGES: Final[Mapping[str, str]] = {
         'for "one of them is not" write {{"some": {{…}}}}'
     ),
     "every_without_any": 'every is true of {a} without {name}, too; to leave them out write {{"some": {{}}}} beside it',
-    "is_not_lets_in": "isNot lets in {who}",
-    "without": "{a} without {name}",
-    "unsure": "one whose {name} has no value for {fields}",
+    "is_not_lets_in": "isNot lets in {a} without {name}, and one for whose {name} this is unknown",
     "always_true": "every value that {name} can have passes this test",
     "always_true.nullable": "every value that {name} can have passes this test, and a missing one does not",
     "always_true.null": "{name} always has a value",
@@ -62,15 +57,12 @@ _MESSAGES: Final[Mapping[str, str]] = {
     "never_true.result": "no {result} passes this test",
     "leaves_out": "this test leaves out {a} without a value for {fields}{way}",
     "leaves_out.not": "NOT may leave out {a} without a value for {fields}{way}",
-    "leaves_out.value": "this test leaves out {a} of whose {name} none has a value for {field}{way}",
-    "leaves_out.counts": "this test leaves out {a} of whose {name} none has one that counts for {function}{way}",
+    "leaves_out.value": "this test leaves out {a} of whose {name} none has a value that counts for {function}{way}",
     "way": '; to let them in write {{"OR": [{{…}}, {absent}]}}',
     "no_way": "; the published notation has no test that lets them in",
-    "unknown_value": "{value} is none of the values that the schema has for {name}",
     "empty_needle": "every value of {name} has the empty text in it",
     "empty_text": "the empty text is a value: a {name} that is missing does not equal it",
     "wildcard": "the wildcard in {value} is an ordinary character here",
-    "number_order": "texts are ordered by code points: {value} is not in the order of numbers, 9 comes after 1000",
     "surrounding_space": "{value} has a space at an end, which has to be in the value too",
 }
 #: Wildcards of other query languages, which are ordinary characters here.
@@ -216,24 +208,6 @@ class _Search:
                 yield "contradiction", route, self.say("contradiction", name=name, which=which)
             else:
                 yield "tautology", route, self.say("tautology", name=name, which=which)
-        yield from self._related_group(children, route, conjunctive)
-
-    def _related_group(self, children: tuple[Node, ...], route: Route, conjunctive: bool) -> Iterator[_Found]:
-        """Yield the relations whose tests in one group exclude each other, or are together always true."""
-        by_subject: dict[_Subject, list[Node]] = {}
-        for child in children:
-            innermost, levels = _under_negations(child)
-            if isinstance(innermost, Aggregate | ast.Quantified):
-                about, test = _as_aggregate(innermost)
-                by_subject.setdefault(about, []).append(test if levels % 2 == 0 else Not(test))
-        for about, tests in by_subject.items():
-            result = _result(self.schema, about)
-            if len(tests) < 2 or any(_settled_result(test, result) is not None for test in tests):
-                continue
-            if conjunctive and _settled_result(And(tuple(tests)), result) is False:
-                yield "contradiction", route, self.say("contradiction.related", name=about.relation)
-            elif not conjunctive and not result.nullable and _settled_result(Or(tuple(tests)), result) is True:
-                yield "tautology", route, self.say("tautology.related", name=about.relation)
 
     # -- related records ------------------------------------------------------------------------------------------
 
@@ -248,16 +222,14 @@ class _Search:
         name, child = node.relation, node.child
         if child is None:
             return
-        related = self.schema.relations[name].schema
-        where = selection(normal_form(child, related))
-        if not isinstance(where, Constant):
-            yield from self._odd_quantifier(node, child, route, let_in, negated, where)
+        if not isinstance(selection(normal_form(child, self.schema.relations[name].schema)), Constant):
+            yield from self._odd_quantifier(node, child, route, let_in, negated)
         yield from self._within(child, (*route, 0, 0) if negated else (*route, 0), name)
 
     def _odd_quantifier(
-        self, node: ast.Quantified, child: Node, route: Route, let_in: frozenset[str] | None, negated: bool, where: Plan
+        self, node: ast.Quantified, child: Node, route: Route, let_in: frozenset[str] | None, negated: bool
     ) -> Iterator[_Found]:
-        name, related = node.relation, self.schema.relations[node.relation].schema
+        name = node.relation
         is_negative = isinstance(child, Not) and not is_null_test(_under_negations(child)[0])
         match node.quantifier:
             case Quantifier.SOME if is_negative and not negated:
@@ -270,25 +242,14 @@ class _Search:
                 if let_in is not None and name not in self.present and name not in let_in:
                     yield "every_without_any", route, self.say("every_without_any", name=name)
             case Quantifier.IS:
-                if negated and let_in is not None:
-                    yield from self._lets_in(name, normal_form(child, related), where, route)
+                if negated and let_in is not None and name not in self.present:
+                    yield "is_not_lets_in", route, self.say("is_not_lets_in", name=name)
             case _:
                 assert_never(node.quantifier)
 
-    def _lets_in(self, name: str, plan: Plan, where: Plan, route: Route) -> Iterator[_Found]:
-        """Yield a warning on the contacts that isNot selects besides those whose record fails the filter."""
-        related = self.schema.relations[name].schema
-        unsure = [field for field in _fields_tested(plan) if field not in _decisive(where, True)]
-        unsure = [field for field in unsure if related.by_name[field].nullable]
-        who = [] if name in self.present else [self.say("without", name=name)]
-        if unsure:
-            who.append(self.say("unsure", name=name, fields=listed(unsure)))
-        if who:
-            yield "is_not_lets_in", route, self.say("is_not_lets_in", who=", and ".join(who))
-
     def _aggregate(self, node: Aggregate, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
-        about, _ = _as_aggregate(node)
-        result = _result(self.schema, about)
+        related = self.schema.relations[node.relation].schema
+        result = result_of(node.function, None if node.field is None else related.by_name[node.field])
         settled = [_settled_result(test, result) for test in node.tests]
         which = _WHICH.get(node.function, f"value of {result.name}")
         for index, (test, verdict) in enumerate(zip(node.tests, settled, strict=True)):
@@ -317,17 +278,16 @@ class _Search:
         which, where = node.function.value, "" if node.where == ast.EVERYONE else '"where": {…}, '
         let_in = f'{{"{node.relation}": {{"{which}": {{"field": "{node.field}", {where}"equals": null}}}}}}'
         way = self.say("way", absent=let_in)
-        if node.where != ast.EVERYONE:
-            return self.say("leaves_out.counts", name=node.relation, function=which, way=way)
-        return self.say("leaves_out.value", name=node.relation, field=str(node.field), way=way)
+        return self.say("leaves_out.value", name=node.relation, function=which, way=way)
 
     def _negation(self, node: Not, route: Route, let_in: frozenset[str]) -> Iterator[_Found]:
         plan = normal_form(node, self.schema)
         chosen = selection(plan)
         if isinstance(chosen, Constant):  # the warning belongs to an enclosing part
             return
-        missing = _fields_of(chosen) - _decisive(chosen, True) - _decisive(plan, False) - let_in
-        names = [name for name in _fields_tested(plan) if name in missing and self.schema.by_name[name].nullable]
+        fields = _fields_of(chosen, p.Presence | p.Leaf) - _fields_of(plan, p.Presence) - let_in
+        tested = dict.fromkeys(part.field.name for part in walk(plan) if isinstance(part, p.Leaf))
+        names = [name for name in tested if name in fields and self.schema.by_name[name].nullable]
         if names:
             yield "leaves_out_missing", route, self._left_out("leaves_out.not", names)
 
@@ -359,7 +319,6 @@ class _Search:
         ):
             yield "leaves_out_missing", route, self._left_out("leaves_out", [field.name])
         yield from self._texts(test, route)
-        yield from self._not_named(test, field, route)
 
     def _left_out(self, key: str, names: list[str]) -> str:
         absent = ", ".join(f'{{"{name}": null}}' for name in names)
@@ -368,79 +327,24 @@ class _Search:
         return self.say(key, fields=listed(names), way=way)
 
     def _empty_text(self, test: Comparison, field: Field, route: Route) -> Iterator[_Found]:
-        match test.operator:
-            case Operator.CONTAINS | Operator.STARTS_WITH | Operator.ENDS_WITH:
-                yield "empty_needle", route, self.say("empty_needle", name=field.name)
-            case Operator.EQUALS:
-                if field.nullable:
-                    yield "empty_text", route, self.say("empty_text", name=field.name)
-            case Operator.IN | Operator.GT | Operator.GTE | Operator.LT | Operator.LTE | Operator.IS_NULL:
-                return
-            case Operator.HAS | Operator.HAS_SOME | Operator.HAS_EVERY | Operator.IS_EMPTY | Operator.ANNIVERSARY:
-                return
-            case _:
-                assert_never(test.operator)
+        if test.operator in (Operator.CONTAINS, Operator.STARTS_WITH, Operator.ENDS_WITH):
+            yield "empty_needle", route, self.say("empty_needle", name=field.name)
+        elif test.operator is Operator.EQUALS and field.nullable:
+            yield "empty_text", route, self.say("empty_text", name=field.name)
 
     def _texts(self, test: Comparison, route: Route) -> Iterator[_Found]:
-        """Yield suspicious texts of a test: wildcards, bounds that are numbers, and spaces at the ends."""
+        """Yield suspicious texts of a test: wildcards, and spaces at the ends."""
         values: Iterable[Any] = test.value if isinstance(test.value, tuple) else (test.value,)
         texts = [value for value in values if isinstance(value, str)]
         wild = next((text for text in texts if len(text) > 1 and _looks_wild(text)), None)
         if wild is not None:
             yield "wildcard", route, self.say("wildcard", value=show(wild))
-        is_number = texts and texts[0].lstrip("+-").replace(".", "", 1).isdecimal()
-        if is_number and test.operator in (Operator.GT, Operator.GTE, Operator.LT, Operator.LTE):
-            yield "number_order", route, self.say("number_order", value=show(texts[0]))
         spaced = next((text for text in texts if text != text.strip() and text.strip()), None)
         if spaced is not None and test.operator is not Operator.CONTAINS:
             yield "surrounding_space", route, self.say("surrounding_space", value=show(spaced))
 
-    def _not_named(self, test: Comparison, field: Field, route: Route) -> Iterator[_Found]:
-        """Yield values that the schema no longer lists: parsing rejects them, but a stored tree may have them."""
-        rule = RULES_BY_MEANING.get((test.operator, False))
-        if field.values is None or rule is None or not rule.whole:
-            return
-        values = test.value if isinstance(test.value, tuple) else (test.value,)
-        known = {fold(value) for value in field.values} if test.ignore_case else set(field.values)
-        for value in values:
-            if isinstance(value, str) and (fold(value) if test.ignore_case else value) not in known:
-                yield "unknown_value", route, self.say("unknown_value", value=show(value), name=field.name)
-                return
-
-
-class _Subject(NamedTuple):
-    """The set of tests of related records to which a test belongs."""
-
-    relation: str
-    function: Function
-    field: str | None
-    where: Node
-    failing: bool = False
-
-
-def _as_aggregate(node: Aggregate | ast.Quantified) -> tuple[_Subject, Node]:
-    """Return a test of related records as a test of an aggregate: SOME is a count of 1 or more, NONE a count of 0."""
-    if isinstance(node, Aggregate):
-        return _Subject(node.relation, node.function, node.field, node.where), And(node.tests)
-    where = ast.EVERYONE if node.child is None else node.child
-    about = _Subject(node.relation, Function.COUNT, None, where, failing=node.quantifier is Quantifier.EVERY)
-    match node.quantifier:
-        case Quantifier.SOME:
-            return about, _SOME
-        case Quantifier.IS:
-            return about, Not(_SOME) if node.child is None else _SOME
-        case Quantifier.EVERY:
-            return about, Not(_SOME)
-        case _:
-            assert_never(node.quantifier)
-
 
 _SOME: Final = Comparison("count", Operator.GTE, 1)
-
-
-def _result(schema: Schema, about: _Subject) -> Field:
-    field = None if about.field is None else schema.relations[about.relation].schema.by_name[about.field]
-    return result_of(about.function, field)
 
 
 def _settled_result(node: Node, result: Field) -> bool | None:
@@ -448,8 +352,7 @@ def _settled_result(node: Node, result: Field) -> bool | None:
     of_result = Schema("result", [result])
     for verdict in (False, True):
         tests = normal_form(Not(node) if verdict else node, of_result)
-        parts = [tests, p.Bound(result, p.Side.AT_LEAST, 0)] if result is _COUNT else [tests]
-        joined = conjunction(parts)
+        joined = conjunction([tests, p.Bound(result, p.Side.AT_LEAST, 0)] if result is _COUNT else [tests])
         if isinstance(joined, Known | Constant) and not joined.verdict:
             return verdict
         members = tests.children if isinstance(tests, p.Conjunction) else (tests,)
@@ -530,30 +433,8 @@ def _under_negations(node: Node) -> tuple[Node, int]:
     return node, levels
 
 
-def _fields_tested(plan: Plan) -> list[str]:
-    """Return the fields whose absence may make a plan unknown, each once."""
-    return list(dict.fromkeys(part.field.name for part in walk(plan) if isinstance(part, p.Leaf)))
-
-
-def _fields_of(plan: Plan) -> frozenset[str]:
-    return frozenset(part.field.name for part in walk(plan) if isinstance(part, p.Presence | p.Leaf))
-
-
-def _decisive(plan: Plan, verdict: bool) -> frozenset[str]:
-    """Return the fields whose absence gives a plan this verdict, whatever the other values are."""
-    if isinstance(plan, p.Presence):
-        return frozenset(() if plan.present is verdict else (plan.field.name,))
-    if isinstance(plan, p.Absolute):
-        return frozenset()
-    match plan:
-        case p.Conjunction(children) | p.Disjunction(children):
-            found = [_decisive(child, verdict) for child in children]
-            any_decides = isinstance(plan, p.Disjunction) is verdict
-            return frozenset().union(*found) if any_decides else frozenset.intersection(*found)
-        case RelativeBound() | p.RelativeDays() | p.Quantified() | p.Aggregated():
-            return frozenset()
-        case _:
-            assert_never(plan)
+def _fields_of(plan: Plan, kinds: Any) -> frozenset[str]:
+    return frozenset(part.field.name for part in walk(plan) if isinstance(part, kinds))
 
 
 def _looks_wild(text: str) -> bool:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import floor
 from typing import Final, TypeAlias
 
-from audiencefilter.language.durations import first_instant, zones
+from audiencefilter.language.durations import first_instant, zones, zones_like
 from audiencefilter.language.errors import show
 from audiencefilter.language.instants import EPOCH
 
@@ -75,14 +75,9 @@ def form_and_zone(format: str) -> tuple[str, str | None]:
     if has_offset(form):
         raise ValueError(f"the format {show(format)} has an offset and a zone: leave out the zone")
     if zone not in zones():
-        raise ValueError(f"the tz database has no zone {show(zone)}{_instead_of(zone)}")
+        meant = [f"; did you mean {show(name)}?" for name in zones_like(zone)[:1]]
+        raise ValueError(f"the tz database has no zone {show(zone)}{''.join(meant)}")
     return form, zone
-
-
-def _instead_of(zone: str) -> str:
-    """Return the end of a message: the zone that differs in case only, or that has the given city."""
-    meant = sorted(name for name in zones() if zone.lower() in (name.lower(), name.rpartition("/")[2].lower()))
-    return f"; did you mean {show(meant[0])}?" if meant else ""
 
 
 def _choices() -> str:

@@ -3,11 +3,10 @@
 import json
 from typing import Any, Final
 
-from audiencefilter.language.durations import Start, Weekday, parse_duration
+from audiencefilter.language.durations import Weekday, parse_duration
 from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field
-from audiencefilter.language.foreign import FISCAL, is_fiscal
-from audiencefilter.language.instant_problems import ALL_DIGITS, hint_of_unit, meant_relative
+from audiencefilter.language.instant_problems import ALL_DIGITS, is_moving, past_duration
 from audiencefilter.language.instants import lacks_digit, suggest_date, suggest_instant
 from audiencefilter.language.operators import (
     END_KEY,
@@ -35,25 +34,15 @@ def invalid_date(path: Path, value: str, field: Field, takes_relative: bool = Fa
     replacement: Any = meant
     hint = None
     if meant is None and takes_relative:
-        replacement = meant_relative_date(value)
-        hint = FISCAL if is_fiscal(value) else hint_of_unit(replacement, str(path[-1]))
+        past = past_duration(value)
+        replacement = None if past is None or "T" in past else RelativeDate(past)
+        is_unclear = replacement is None and is_moving(value)
+        hint = 'for thirty days ago write {"today": "-P30D"}' if is_unclear else None
     elif meant is not None and lacks_digit(value):
         replacement, hint = None, ALL_DIGITS
     elif meant is not None and suggest_instant(value) != f"{meant}T00:00:00Z":
         hint = "an instant is another day in other zones"
     return Finding("invalid_date", path, message, value, _EXPECTED, hint, replacement=replacement)
-
-
-def meant_relative_date(value: object) -> RelativeDate | None:
-    """Return the relative operand that a text clearly means on a date.
-
-    >>> meant_relative_date("today").today, meant_relative_date("an hour ago")
-    ('P0D', None)
-    """
-    found = meant_relative(value)
-    if found is None or "T" in found.now or found.start is Start.HOUR:
-        return None
-    return RelativeDate(found.now, None if found.start is Start.DAY else found.start)
 
 
 def start_beside_end(path: Path, value: Any) -> Finding:
@@ -71,12 +60,8 @@ def time_in_duration(path: Path, value: str) -> Finding:
 def unknown_weekday(path: Path, value: Any) -> Finding:
     days = [day.value for day in Weekday]
     message = f"there is no weekday {show(value)}" if isinstance(value, str) else not_a_value(WEEK_START_KEY, value)
-    hint, meant = None, None
-    if value is None:
-        hint = f'leave "{WEEK_START_KEY}" out, for Monday'
-    elif isinstance(value, str):
-        plain = value.strip().lower()
-        meant = next((day for day in days if len(plain) > 1 and day.startswith(plain)), only_slip(value, days))
+    hint = f'leave "{WEEK_START_KEY}" out, for Monday' if value is None else None
+    meant = only_slip(value, days) if isinstance(value, str) else None
     return Finding("unknown_weekday", path, message, value, listed(days), hint, replacement=meant)
 
 

@@ -256,6 +256,15 @@ def zones() -> frozenset[str]:
     return frozenset(name for name in names if not name.startswith(("posix/", "right/")))
 
 
+def zones_like(name: str) -> list[str]:
+    """Return the zones that a name may mean: the one that differs in case only, or those of the city."""
+    plain = name.strip().lower().replace(" ", "_")
+    whole = [zone for zone in zones() if zone.lower() == plain]
+    # After a sign, a number may be the opposite: in the tz database Etc/GMT+1 is an hour behind UTC.
+    is_city = plain.replace("_", "").isalpha()
+    return whole or sorted(zone for zone in zones() if is_city and zone.lower().rpartition("/")[2] == plain)
+
+
 def first_instant(shown: datetime, zone: str) -> datetime | None:
     """Return the first instant, in UTC, at which the clock of a zone shows a local time or a later one."""
     # A time that occurs twice gives the earlier instant, a skipped time the end of the gap. The result is always in the

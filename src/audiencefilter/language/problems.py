@@ -2,12 +2,11 @@
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any, Final
 
-from audiencefilter.language import foreign
 from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY, Fix, Path, Problem, shorten, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
@@ -20,7 +19,6 @@ from audiencefilter.language.suggest import (
     is_like,
     meant,
     only_slip,
-    plain_name,
     suggest_uuid,
 )
 
@@ -47,9 +45,9 @@ class Finding:
     replacement: Any = None
     #: The key to write instead of the last one of the path; None where unknown. It is the hint when there is no other.
     rename: str | None = None
-    #: The operators with operands that replace the last key of the path and its operand; ``...`` stands for that
-    #: operand. Empty where unknown. They are the hint when there is no other.
-    instead: tuple[tuple[str, Any], ...] = ()
+    #: The operators with operands that replace the last key of the path and its operand; empty where unknown. They are
+    #: the hint when there is no other.
+    instead: tuple[tuple[str, str], ...] = ()
     #: The edit of the source, when known without the path.
     fix: Fix | None = None
 
@@ -104,13 +102,11 @@ def duplicate_key(path: Path) -> Finding:
 # -- structure ----------------------------------------------------------------------------------------------------
 
 
-def not_an_object(path: Path, value: Any, schema: Schema) -> Finding:
+def not_an_object(path: Path, value: Any) -> Finding:
     hint = None
     if not path and isinstance(value, str) and value.lstrip().startswith("{"):
         hint = "the filter is JSON inside a JSON string: decode it once more"
-    elif isinstance(value, list) and len(value) == 3 and isinstance(value[0], str) and isinstance(value[1], str):
-        hint = _test_of(value[0], value[1], schema)
-    elif isinstance(value, list) and value and all(isinstance(one, list | tuple) for one in value[::2]):
+    elif isinstance(value, list) and value and all(isinstance(one, tuple) for one in value):
         hint = 'say how they are joined: write {"AND": […]}, or "OR", with an object for each test'
     what = "a filter" if not path else "a member of a group"
     return Finding("not_an_object", path, f"{what} is an object, not {kind(value)}", value, "an object", hint)
@@ -124,87 +120,40 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     """An unknown key with its value; `outer`: the schema from which a relation leads here."""
     groups = [key for key, group in table.GROUPS.items() if group.takes_array(schema.notation)]
     known = [*schema.by_name, *schema.relations, *groups]
-    is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
-    elsewhere = _found_elsewhere(name, schema) if len(name) <= MAX_KEY and not is_outer else None
     sure, similar = slip_or_hint(name, known)
-    alike = sure or foreign.GROUPS_MEANT.get(plain_name(name[:MAX_KEY]))
-    hint = elsewhere or foreign.GROUP_HINTS.get(name) or foreign.GROUP_HINTS.get(plain_name(name[:MAX_KEY]))
-    hint = hint or (_of_others(name, value, schema) if alike is None else None)
-    if hint is None and alike is not None:
-        if alike in table.GROUPS and isinstance(value, tuple) and not table.GROUPS[alike].takes_object(schema.notation):
-            hint = f'write "{alike}": [{{…}}]'
-        elif alike == "OR" and value == []:
+    hint = _found_elsewhere(name, schema, outer) if len(name) <= MAX_KEY else None
+    if hint is None and sure is not None and sure in table.GROUPS:
+        if sure == "NOT" and name[0] == "$":  # of MongoDB
+            hint = 'write "NOT": […]; it does not select where a tested value is missing'
+        elif isinstance(value, tuple) and not table.GROUPS[sure].takes_object(schema.notation):
+            hint = f'write "{sure}": [{{…}}]'
+        elif sure == "OR" and value == []:
             hint = 'write "OR": []; it selects nobody'
     elif hint is None and name in table.RULES_BY_KEY:
         hint = f'{json.dumps(name)} is an operator: write it inside a field, as in {{"{schema.fields[0].name}": …}}'
         if table.WHERE_KEY in path[-2:-1]:
             hint = f'{json.dumps(name)} is an operator: write it beside "{table.WHERE_KEY}", or inside a field'
-    elif hint is None and outer is not None and is_outer:
-        hint = f"{outer.name} has {json.dumps(name)}: write it outside of the relation"
-    elif hint is None:
-        hint = similar
     message = f"{schema.name} has no field {show(name)}"
-    rename = alike if hint is None else None
-    return Finding("unknown_field", path, message, name, listed(known), hint, at_key=True, rename=rename)
+    rename = sure if hint is None else None
+    return Finding("unknown_field", path, message, name, listed(known), hint or similar, at_key=True, rename=rename)
 
 
-def _of_others(name: str, value: Any, schema: Schema) -> str | None:
-    """Say how to write a key of another language; None where it is none."""
-    plain = plain_name(name[:MAX_KEY])
-    operands = value if isinstance(value, list) else [value]
-    variables = [one[0][1] for one in operands if isinstance(one, tuple) and one and one[0][0] == "var"]
-    if variables and plain in (*foreign.OF_VALUES, "in"):
-        is_first = len(operands) == 2 and isinstance(operands[0], tuple) and isinstance(variables[0], str)
-        return (is_first and _test_of(variables[0], name, schema)) or "write each field as a key, with its operators"
-    if plain in foreign.GROUPS_OF_RULES and isinstance(value, str | list):
-        return 'write the rules in an array: {"AND": […]}, or "OR"'
-    if plain in ("field", "operator") and isinstance(value, str):
-        test = f"{{{json.dumps(value)}: {{…}}}}" if value in schema.by_name else "{…}"
-        return f"write the field as a key, and its operator as a key within: {test}"
-    for parted in reversed(tuple(re.finditer(r"__|[._\[:]", name[:MAX_KEY]))):
-        field, operator = name[: parted.start()], name[parted.end() : MAX_KEY].rstrip("]")
-        if (found := _test_of(field, operator, schema)) is not None:
-            return found
-    return None
-
-
-def _test_of(name: str, operator: str, schema: Schema) -> str | None:
-    """Say how to write a test of a field by an operator of ours, or of another language."""
-    field, plain = schema.by_name.get(name), plain_name(operator[:MAX_KEY])
-    if field is None:
-        return None
-    if plain in foreign.PRESENT | foreign.MISSING | foreign.NOT_EMPTY:
-        return f'for a missing value write {{"{name}": null}}, for a value {{"{name}": {{"not": null}}}}'
-    ours = {plain_name(key): key for key in table.keys_of(field, Notation.EXTENDED)}.get(plain)
-    known = (foreign.OF_LISTS if field.many else foreign.OF_VALUES).get(plain)
-    meant = foreign.same(ours) if ours else known
-    if meant is None:
-        return None
-    caution = meant.caution or (foreign.MISSING_TOO if field.nullable and meant.is_negated else None)
-    return f"write {{{json.dumps(name)}: {{{write_pairs(meant.pairs)}}}}}" + (f"; {caution}" if caution else "")
-
-
-def _found_elsewhere(name: str, schema: Schema) -> str | None:
-    """Say how to write an unknown name that clearly means a field of related records or of custom data."""
+def _found_elsewhere(name: str, schema: Schema, outer: Schema | None) -> str | None:
+    """Say how to write an unknown name that means a field of other records, of custom data, or a key of relations."""
     if name in schema.relations or name in table.GROUPS:
         return None
+    if outer is not None and (name in outer.by_name or name in outer.relations):
+        return f"{outer.name} has {json.dumps(name)}: write it outside of the relation"
     within = [field.name for field in schema.fields if field.path and field.attribute == name]
     if within:
         return f"custom data is tested by fields of its own: {listed(map(json.dumps, within))}"
-    first, dot, rest = name.partition(".")
-    relation = schema.relations.get(first) if dot else None
-    if relation is not None:
-        return f"write {{{json.dumps(first)}: {relation_object(relation, rest)}}}"
-    if not schema.relations:
-        return None
-    plain = name.lstrip("_$")
-    rule = table.RELATION_RULES_BY_KEY.get(plain)
-    if rule is not None:
-        relation = next((link for link in schema.relations.values() if link.many is rule.many), None)
-        if relation is None:
-            return None
-        return f"{plain} is a key of relations: write {{{json.dumps(relation.name)}: {{{json.dumps(plain)}: {{…}}}}}}"
+    first, _, rest = name.partition(".")
+    if rest and first in schema.relations:
+        return f"write {{{json.dumps(first)}: {relation_object(schema.relations[first], rest)}}}"
+    rule = table.RELATION_RULES_BY_KEY.get(name)
     for relation in schema.relations.values():
+        if rule is not None and relation.many is rule.many:
+            return f"{name} is a key of relations: write {{{json.dumps(relation.name)}: {{{json.dumps(name)}: {{…}}}}}}"
         if name in relation.schema.by_name:
             inner = relation_object(relation, name)
             return f"{relation.schema.name} has it: write {{{json.dumps(relation.name)}: {inner}}}"
@@ -337,8 +286,6 @@ def wrong_type(
         hint = f'for any of several values write {{"{key}": […]}}'
         if operator == "not" and not field.many:
             hint = 'for none of several values write {"notIn": […]}'
-    elif isinstance(value, tuple) and any(key in ("_ref", "$type") for key, _ in value):
-        hint = "write a literal value"
     elif isinstance(value, tuple):
         keys = {key.lstrip("$") for key, _ in value}
         kind_meant = next((kind for key, kind in _RELATIVE_TYPES.items() if key in keys), None)
@@ -525,17 +472,9 @@ def not_a_value(key: str, value: Any) -> str:
     return f"the value of {key} is {kind(value)}"
 
 
-def write_pairs(pairs: Iterable[tuple[str, Any]], operand: str = "…", write: Callable[[Any], str] = json.dumps) -> str:
-    """Write pairs of JSON; `operand` replaces the ellipsis."""
-    written = []
-    for key, value in pairs:
-        is_list = key in table.RULES_BY_KEY and table.RULES_BY_KEY[key].operand is table.Operand.LIST
-        if value is ...:
-            text = f"[{operand}]" if is_list and operand == "…" else operand
-        else:
-            text = f"{{{write_pairs(value, operand, write)}}}" if isinstance(value, tuple) else write(value)
-        written.append(f"{json.dumps(key)}: {text}")
-    return ", ".join(written)
+def write_pairs(pairs: Iterable[tuple[str, str]]) -> str:
+    """Write pairs of JSON."""
+    return ", ".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in pairs)
 
 
 def an(noun: str) -> str:

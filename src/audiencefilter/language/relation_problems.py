@@ -1,17 +1,16 @@
 """Problems of clauses on related records; the other problem modules have the rest."""
 
 import json
-from collections.abc import Collection, Iterable
-from dataclasses import replace
+from collections.abc import Iterable
 from typing import Any
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY, Path, show
-from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.foreign import OF_MANY_RECORDS, OF_ONE_RECORD, OF_VALUES, SAME_OF_MANY
+from audiencefilter.language.fields import Field
+from audiencefilter.language.foreign import COMPARISONS, OF_MANY_RECORDS, OF_ONE_RECORD
 from audiencefilter.language.problems import Finding, an, kind, listed, not_a_value, relation_object, slip_or_hint
 from audiencefilter.language.schema import Relation, Schema
-from audiencefilter.language.suggest import closest, is_cut_short, is_like, meant, only_slip, plain_name
+from audiencefilter.language.suggest import is_cut_short, is_like, only_slip, plain_name
 
 
 def _relation_keys(many: bool) -> list[str]:
@@ -43,32 +42,22 @@ def _field_like(value: Any, relation: Relation) -> str:
     return next((field.name for field in fields if not field.many and is_like(value, field.type)), "")
 
 
-def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -> Finding:
-    """An unknown key in a relation object; `value`: its value."""
-    plain = plain_name(key[:MAX_KEY])
-    same = SAME_OF_MANY.get(plain) if relation.many and type(value) is tuple else None
+def unknown_relation_key(path: Path, key: str, relation: Relation) -> Finding:
     keys = _relation_keys(relation.many)
-    hint = _instead_of_key(key, keys, relation)
+    hint = _instead_of_key(key, relation)
     message = f"the relation {relation.name} has no key {show(key)}"
-    finding = Finding("unknown_relation_key", path, message, key, listed(keys), hint, at_key=True)
-    return replace(finding, rename=None if hint else only_slip(key, keys), instead=((same, ...),) if same else ())
+    rename = None if hint else only_slip(key, keys)
+    return Finding("unknown_relation_key", path, message, key, listed(keys), hint, at_key=True, rename=rename)
 
 
-def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | None:
+def _instead_of_key(key: str, relation: Relation) -> str | None:
     """Say what to write instead of an unknown key under a relation, other than a similar key."""
     if key in relation.schema.by_name or key in relation.schema.relations or key in table.GROUPS:
         return f"write {relation_object(relation, key)}"
     instead = (OF_MANY_RECORDS if relation.many else OF_ONE_RECORD).get(plain_name(key[:MAX_KEY]))
-    if instead is not None:
-        if key in table.RELATION_RULES_BY_KEY:
-            return f"{relation.name} has {'many records' if relation.many else 'one record'}: write {instead}"
-        return f"write {instead}"
-    if plain_name(key[:MAX_KEY]) in ("avg", "average", "mean") and relation.many:
-        return 'write {"avg": {"field": …, "gte": …}}'
-    if only_slip(key, keys) is not None:
-        return None
-    alike = closest(key, (*relation.schema.by_name, *relation.schema.relations))
-    return None if alike is None else f"write {relation_object(relation, alike)}"
+    if instead is not None and key in table.RELATION_RULES_BY_KEY:
+        return f"{relation.name} has {'many records' if relation.many else 'one record'}: write {instead}"
+    return f"write {instead}" if instead else None
 
 
 def not_a_related_filter(path: Path, value: Any, rule: table.RelationRule, relation: Relation) -> Finding:
@@ -90,21 +79,12 @@ def _instead_of_related(value: Any, rule: table.RelationRule, relation: Relation
     return f'write {{"{rule.key}": {{{json.dumps(name) if name else "…"}: …}}}}'
 
 
-def not_an_aggregate(path: Path, value: Any, rule: table.RelationRule, relation: Relation) -> Finding:
-    number = meant(value, FieldType.INTEGER) if isinstance(value, str) else value
-    is_count = not rule.types and isinstance(number, int | float) and not isinstance(number, bool)
-    hint = None
-    if is_count:
-        hint = 'for at least this number, "gte"'
-    elif not rule.types and isinstance(value, bool | None):
-        hint = 'for any record write {"gte": 1}, for none {"equals": 0}'
-    elif rule.types:
-        named = value if isinstance(value, str) and value in relation.schema.by_name else "…"
-        operand = json.dumps(value) if isinstance(value, int | float) else "…"
-        hint = f'write {{"{table.FIELD_KEY}": {json.dumps(named, ensure_ascii=False)}, "gte": {operand}}}'
+def not_an_aggregate(path: Path, value: Any, rule: table.RelationRule) -> Finding:
+    is_count = not rule.types and isinstance(value, int | float) and not isinstance(value, bool)
+    hint = 'for at least this number, "gte"' if is_count else None
     message = not_a_value(rule.key, value)
     expected = f"an object with an operator, as in {_aggregate(rule)}"
-    replacement = {"equals": number} if is_count else None
+    replacement = {"equals": value} if is_count else None
     return Finding("wrong_aggregate", path, message, value, expected, hint, replacement=replacement)
 
 
@@ -135,31 +115,16 @@ def unknown_aggregate_key(
     # `operators` are those of its result, or none if the result's type is unknown.
     key, present = str(path[-1]), {name for name, _ in value}
     known = [*([table.FIELD_KEY] if rule.types else []), table.WHERE_KEY, *operators]
-    hint = _instead_in_aggregate(key, rule, relation.schema)
     message = f"{rule.key} has no key {show(key)}"
+    related, hint = relation.schema, None
+    if key in related.by_name or key in related.relations or key in table.GROUPS:
+        hint = f'write "{table.WHERE_KEY}": {{{json.dumps(key)}: …}}'
+        if key in related.by_name and rule.can_be_of(related.by_name[key]):
+            hint = f'write "{table.FIELD_KEY}": {json.dumps(key)}, and the operators beside it'
     free = [] if hint or is_cut_short(key) else [name for name in known if name not in present]
-    rename = _like_in_aggregate(key, free)
+    rename = COMPARISONS.get(plain_name(key[:MAX_KEY]))
+    rename = rename if rename in free else only_slip(key, free)
     return Finding("unknown_operator", path, message, key, listed(known), hint, at_key=True, rename=rename)
-
-
-def _instead_in_aggregate(key: str, rule: table.RelationRule, related: Schema) -> str | None:
-    """Say what to write instead of an unknown key in an aggregate, other than a similar key."""
-    if key == table.FIELD_KEY:
-        return f'{rule.key} counts records: for those with a value write "{table.WHERE_KEY}": {{"…": {{"not": null}}}}'
-    field = related.by_name.get(key)
-    if field is not None and field.type in rule.types and not field.many:
-        return f'write "{table.FIELD_KEY}": {json.dumps(key)}, and the operators beside it'
-    if field is not None or key in related.relations or key in table.GROUPS:
-        return f'write "{table.WHERE_KEY}": {{{json.dumps(key)}: …}}'
-    return 'write "gte": …, "lte": …' if plain_name(key[:MAX_KEY]) == "between" else None
-
-
-def _like_in_aggregate(key: str, known: Collection[str]) -> str | None:
-    plain = plain_name(key[:MAX_KEY])
-    meant = OF_VALUES.get(plain)
-    foreign = None if meant is None or meant.caution or meant.is_negated else meant.rename
-    foreign = table.WHERE_KEY if plain in ("filter", "having", "condition") else foreign
-    return foreign if foreign in known else only_slip(key, known)
 
 
 def operator_not_for_result(path: Path, key: str, rule: table.RelationRule, keys: Iterable[str]) -> Finding:
@@ -177,18 +142,12 @@ def _aggregated_fields(rule: table.RelationRule, related: Schema) -> str:
 def no_aggregated_field(path: Path, value: Any, rule: table.RelationRule, related: Schema) -> Finding:
     """An aggregate without its field; `value` is its pairs."""
     expected = f'"{table.FIELD_KEY}": {_aggregated_fields(rule, related)}'
-    hint = _only_field(rule, related)
-    return Finding("wrong_aggregate", path, f"{rule.key} has no field", value, expected, hint, at_key=True)
-
-
-def _only_field(rule: table.RelationRule, related: Schema) -> str | None:
-    names = [field.name for field in related.fields if rule.can_be_of(field)]
-    return f'write "{table.FIELD_KEY}": {json.dumps(names[0])}' if len(names) == 1 else None
+    return Finding("wrong_aggregate", path, f"{rule.key} has no field", value, expected, at_key=True)
 
 
 def unknown_aggregated_field(path: Path, value: Any, rule: table.RelationRule, related: Schema) -> Finding:
     is_text = isinstance(value, str)
-    hint = _only_field(rule, related)
+    hint = None
     if is_text and (value in related.relations or value.partition(".")[0] in related.relations):
         hint = f"{rule.key} takes a field of {related.name} itself, not of its relations"
     sure, alike = slip_or_hint(value, related.by_name) if is_text else (None, None)
@@ -202,8 +161,7 @@ def wrong_aggregated_field(path: Path, field: Field, rule: table.RelationRule, r
     if field.type in rule.types and not field.many:
         what = f"an integer of {field.bits} bits"
     message = f"{rule.key} does not accept {field.name}, which is {what}"
-    hint = _only_field(rule, related)
-    return Finding("operator_not_for_type", path, message, field.name, _aggregated_fields(rule, related), hint)
+    return Finding("operator_not_for_type", path, message, field.name, _aggregated_fields(rule, related))
 
 
 def too_many_relations(path: Path, limit: int) -> Finding:

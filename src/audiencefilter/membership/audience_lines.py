@@ -33,10 +33,6 @@ class Absent(Enum):
     ABSENT = "absent"
 
 
-class ForeignFileError(Exception):
-    """The line is the head of a file with a format of its own."""
-
-
 @dataclass(slots=True)
 class Line:
     """The contents of a line."""
@@ -80,11 +76,7 @@ def _is_scalar(key: Any) -> bool:
 
 
 def read_line(line: bytes, number: int, schema: Schema, limits: Limits = DEFAULT_LIMITS) -> Line:
-    """Read a line.
-
-    Raises:
-        ForeignFileError: it is the head of a file with a format of its own.
-    """
+    """Read a line."""
     return _Reader(number, schema, limits).read(line)
 
 
@@ -110,8 +102,6 @@ class _Reader:
             if times > 1:
                 self._note(f"{show(name)} stands twice")
         content = dict(tree)
-        if "format" in content and "filters" not in content:
-            raise ForeignFileError(f"line {self._number}: {_foreign(content['format'])}")
         self._line.key = self._key(content)
         self._line.filter = self._filter(content, text)
         return self._line
@@ -187,15 +177,6 @@ class _Reader:
                 f"line {self._number}, in the text of filters: {problem}" for problem in error.problems
             ]
             return None
-
-
-def _foreign(name: Any) -> str:
-    if name != "audiencefilter-audiences":
-        return f"the format is {_shown(name)}, and one audience on each line is read, as in {_EXAMPLE}"
-    return (
-        "AudienceIndex.save of an earlier version wrote this file, and its format is not read any more: delete this "
-        'line, and the last one if it begins with {"checksum"; the others are audiences, for --notation extended'
-    )
 
 
 def _shown(tree: Any) -> str:

@@ -7,10 +7,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import compress, count
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 Key = TypeVar("Key")
-Change = TypeVar("Change")
 
 #: The numbers of the bits of each byte.
 _OF_BYTE: Final = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
@@ -21,9 +20,9 @@ _MAX_LISTED_NUMBERS: Final = 8
 _BITS_PER_NUMBER: Final = 256
 #: Maximum changes in a change log; older outcomes are computed anew.
 _MAX_LOGGED_CHANGES: Final = 64
-#: Initial number of bounds between checkpoints; it doubles whenever the checkpoints become too many.
-_BOUNDS_PER_CHECKPOINT: Final = 32
-_MAX_CHECKPOINTS: Final = 64
+#: Least number of bounds between sums, and about as many sums as there are at most.
+_BOUNDS_PER_SUM: Final = 32
+_MAX_SUMS: Final = 64
 
 
 def numbers_in(bits: int) -> list[int]:
@@ -141,52 +140,24 @@ class Postings(Generic[Key]):
         return self._true.get(key, ()), self._false.get(key, ())
 
 
-class ChangeLog(Generic[Change]):
+class ChangeLog:
     """The latest changes of an index, for updating an outcome of an earlier version."""
 
     def __init__(self) -> None:
         self.version = 0
-        self._latest: deque[Change] = deque(maxlen=_MAX_LOGGED_CHANGES)
+        self._latest: deque[Any] = deque(maxlen=_MAX_LOGGED_CHANGES)
 
-    def note(self, *changes: Change) -> None:
+    def note(self, *changes: Any) -> None:
         """Add changes."""
         self._latest.extend(changes)
         self.version += len(changes)
 
-    def since(self, version: int) -> list[Change] | None:
+    def since(self, version: int) -> list[Any] | None:
         """Return the changes since a version; None where the log lacks some of them, or for version -1: no outcome."""
         behind = self.version - version
         if version < 0 or behind > len(self._latest):
             return None
         return [self._latest[index] for index in range(-behind, 0)]
-
-
-class _Change(NamedTuple):
-    """An added or removed term."""
-
-    came: bool
-    bound: Any
-    number: int
-    negated: bool
-
-
-class _Checkpoint:
-    """The bits of the numbers with a term that is true for values beyond a bound, and of those with a false term."""
-
-    __slots__ = ("bound", "false", "true", "version")
-
-    def __init__(self, bound: Any) -> None:
-        self.bound = bound
-        self.true = 0
-        self.false = 0
-        self.version = -1
-
-    def mend(self, change: _Change) -> None:
-        bit = 1 << change.number if change.bound <= self.bound else 0
-        if change.negated:
-            self.false = self.false | bit if change.came else self.false & ~bit
-        else:
-            self.true = self.true | bit if change.came else self.true & ~bit
 
 
 class BoundIndex:
@@ -196,10 +167,9 @@ class BoundIndex:
         self._bounds: list[Any] = []
         #: For each bound, the numbers with a term that is true beyond it and those with a false one.
         self._postings: list[tuple[Posting, Posting]] = []
-        #: The bits of all terms up to some bounds, so that a lookup reads only the bounds after one of these.
-        self._checkpoints: list[_Checkpoint] = []
-        self._apart = _BOUNDS_PER_CHECKPOINT
-        self._log: ChangeLog[_Change] = ChangeLog()
+        #: The bits beyond every so many bounds, so that a lookup reads only the bounds after these.
+        self._sums: list[tuple[int, int]] = []
+        self._apart = _BOUNDS_PER_SUM
 
     def add(self, bound: Any, number: int, negated: bool) -> None:
         """Add a term with this bound."""
@@ -208,64 +178,29 @@ class BoundIndex:
             self._bounds.insert(at, bound)
             self._postings.insert(at, (Posting(), Posting()))
         self._postings[at][negated].add(number)
-        self._log.note(_Change(True, bound, number, negated))
+        del self._sums[at // self._apart :]
 
     def remove(self, bound: Any, number: int, negated: bool) -> None:
-        """Remove a term. Remove all terms of a number before the next lookup."""
+        """Remove a term."""
         at = bisect_left(self._bounds, bound)
         self._postings[at][negated].remove(number)
         if not any(self._postings[at]):
             del self._bounds[at]
             del self._postings[at]
-        self._log.note(_Change(False, bound, number, negated))
-
-    def __bool__(self) -> bool:
-        return bool(self._bounds)
-
-    # -- lookups --------------------------------------------------------------------------------------------------
+        del self._sums[at // self._apart :]
 
     def beyond(self, bound: Any) -> tuple[int, int]:
         """Return the bits of the numbers with a term that is true for values beyond a bound, and with a false one."""
-        count = bisect_right(self._checkpoints, bound, key=lambda checkpoint: checkpoint.bound)
-        start, end = self._end_of(count), bisect_right(self._bounds, bound)
-        while end - start > self._apart:
-            start += self._apart
-            self._checkpoints.insert(count, _Checkpoint(self._bounds[start - 1]))
-            count += 1
-        self._bring_up(count)
-        answer = self._cumulated(count, end)
-        if len(self._checkpoints) > _MAX_CHECKPOINTS:
-            self._apart *= 2
-            self._checkpoints = self._checkpoints[1::2]
-        return answer
+        if len(self._bounds) > 2 * _MAX_SUMS * self._apart:
+            self._apart, self._sums = len(self._bounds) // _MAX_SUMS, []
+        whole, rest = divmod(bisect_right(self._bounds, bound), self._apart)
+        while len(self._sums) < whole:
+            self._sums.append(self._sum(len(self._sums), self._apart))
+        return self._sum(whole, rest)
 
-    def _end_of(self, count: int) -> int:
-        """Return the number of bounds that the first `count` checkpoints cover."""
-        return bisect_right(self._bounds, self._checkpoints[count - 1].bound) if count else 0
-
-    def _cumulated(self, count: int, end: int) -> tuple[int, int]:
-        """Return the bits beyond the first `end` bounds, starting from the last of the first `count` checkpoints."""
-        true = false = start = 0
-        if count:
-            checkpoint = self._checkpoints[count - 1]
-            true, false, start = checkpoint.true, checkpoint.false, self._end_of(count)
-        postings = self._postings[start:end]
-        if not postings:
-            return true, false
+    def _sum(self, whole: int, rest: int) -> tuple[int, int]:
+        """Return the bits beyond so many sums, and so many bounds after them."""
+        true, false = self._sums[whole - 1] if whole else (0, 0)
+        start = whole * self._apart
+        postings = self._postings[start : start + rest]
         return true | Posting.union([one for one, _ in postings]), false | Posting.union([one for _, one in postings])
-
-    def _bring_up(self, count: int) -> None:
-        """Update the last of the first `count` checkpoints, and the earlier ones that this needs."""
-        current = count
-        changes = None
-        while current and (changes := self._log.since(self._checkpoints[current - 1].version)) is None:
-            current -= 1
-        if changes:
-            checkpoint = self._checkpoints[current - 1]
-            for change in changes:
-                checkpoint.mend(change)
-            checkpoint.version = self._log.version
-        for at in range(current, count):
-            checkpoint = self._checkpoints[at]
-            checkpoint.true, checkpoint.false = self._cumulated(at, self._end_of(at + 1))
-            checkpoint.version = self._log.version

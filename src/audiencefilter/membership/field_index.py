@@ -124,7 +124,7 @@ class SlotIndex:
             return self._by_absence
         true, false = self._passed.of(values.passed) if values.passed else (0, 0)
         for bounds, last in ((self._reached, values.reached), (self._exceeded, values.exceeded)):
-            if bounds and last is not None:
+            if last is not None:
                 also_true, also_false = bounds.beyond(last.operand)
                 true |= also_true
                 false |= also_false
@@ -231,7 +231,7 @@ class FieldIndex:
         self._criteria = _criteria_of(field, self.is_relative)
         self._slots: dict[tuple[bool, Slot], SlotIndex] = {}
         self._outcomes: dict[c.ValueClass | None, Outcome] = {}
-        self._log: ChangeLog[_Change] = ChangeLog()
+        self._log: ChangeLog = ChangeLog()
 
     # -- changes --------------------------------------------------------------------------------------------------
 

@@ -112,7 +112,6 @@ class Matcher:
         #: The bits of the alternatives whose residual depends on the clock, by whether they are cross-field.
         self.relative = [0, 0]
         self._related: dict[str, RelatedRecords] = {}
-        self._relative_readers = 0
         self._by_home: dict[Home, FieldIndex] = {}
         self._across = [0] * MAX_DISJUNCTIONS_ACROSS_FIELDS
         self._taken = 0
@@ -139,7 +138,6 @@ class Matcher:
         reader = self._by_home.get(home)
         if reader is None:
             reader = self._by_home[home] = FieldIndex(field, home, self._remembered)
-            self._relative_readers += reader.is_relative
             self.readers = tuple(self._by_home.values())
         return reader
 
@@ -176,7 +174,6 @@ class Matcher:
         for reader in readers:
             if not reader and reader.home in self._by_home:
                 del self._by_home[reader.home]
-                self._relative_readers -= reader.is_relative
                 self.readers = tuple(self._by_home.values())
                 self._taken -= reader.counted
         if cross_field:
@@ -185,7 +182,7 @@ class Matcher:
     @property
     def is_relative(self) -> bool:
         """Whether anything depends on the clock."""
-        return self._relative_readers > 0 or any(self.relative)
+        return any(self.relative) or any(reader.is_relative for reader in self.readers)
 
     def _flip(self, number: int, alternative: Alternative) -> None:
         for slot_number in range(across_fields(alternative)):

@@ -9,7 +9,7 @@ from threading import RLock
 from typing import Any, NamedTuple
 
 from audiencefilter.filter import Filter
-from audiencefilter.membership.bitsets import bits_of, bytes_of, membership, numbers_in
+from audiencefilter.membership.bitsets import bits_of, membership, numbers_in
 from audiencefilter.membership.cnf import across_fields, alternatives
 from audiencefilter.membership.matcher import Candidate, Turned
 from audiencefilter.membership.residuals import Questions, Residual, Verdict
@@ -138,28 +138,16 @@ class Register:
     # -- lookups --------------------------------------------------------------------------------------------------
 
     def keys(self, bits: int) -> list[Hashable]:
-        """Return the keys of numbers from `settled`, each once."""
-        single = bits & self._single
-        found = self.keys_from(0, single)
-        for definition in self._at(bits ^ single):
+        """Return the keys of the definitions with an exact alternative among the numbers, each once."""
+        alone, keys = self._alone(bits), self._keys
+        found = [keys[number] for number in numbers_in(alone)]
+        for definition in dict.fromkeys(self._at(bits & ~self.inexact ^ alone)):
             found += definition.keys
         return found
 
-    def alone(self, bits: int) -> int:
+    def _alone(self, bits: int) -> int:
         """Return the numbers with an exact alternative, the only one of a definition with one key."""
         return bits & self._single & ~(self.inexact | self._several)
-
-    def keys_from(self, first: int, bits: int) -> list[Hashable]:
-        """Return the keys of numbers from `alone`; bits count from `first`."""
-        keys = self._keys
-        return [keys[first + number] for number in numbers_in(bits)]
-
-    def others(self, bits: int) -> list[Hashable]:
-        """Return the keys of other numbers with exact alternatives, each once."""
-        found: list[Hashable] = []
-        for definition in dict.fromkeys(self._at(bits & ~self.inexact)):
-            found += definition.keys
-        return found
 
     def _at(self, bits: int) -> list[Definition]:
         """Return the definition of each number."""
@@ -169,8 +157,8 @@ class Register:
         return [definition for definition in found if definition is not None]
 
     def count(self, bits: int) -> int:
-        """Return the number of keys of the definitions with an exact alternative among the numbers."""
-        alone = self.alone(bits)
+        """Return the number of these keys."""
+        alone = self._alone(bits)
         others = set(self._at(bits & ~self.inexact ^ alone))
         return alone.bit_count() + sum([len(definition.keys) for definition in others])
 
@@ -227,8 +215,8 @@ class Register:
 class Keys(AbstractSet[Hashable]):
     """The keys of the audiences that a contact was in when it was matched; equal to a frozenset, with its hash."""
 
-    # Resolving the keys takes most of the time, so iteration resolves them in batches, `len()` resolves none, and other
-    # operations resolve all. An index resolves the sets in use before it changes.
+    # Resolving the keys takes most of the time, so `len()` resolves none, and other operations resolve all. An index
+    # resolves the sets in use before it changes.
 
     __slots__ = ("__weakref__", "_all", "_lock", "_more", "_parts", "_set")
 
@@ -248,7 +236,7 @@ class Keys(AbstractSet[Hashable]):
         """Return all keys in their order, and store them."""
         with self._lock:
             if self._all is None:
-                self._all = [key for batch in self._batches() for key in batch]
+                self._all = [key for register, bits in self._parts for key in register.keys(bits)] + self._more
                 self._parts = ()
             return self._all
 
@@ -257,34 +245,9 @@ class Keys(AbstractSet[Hashable]):
             self._set = frozenset(self.resolve())
         return self._set
 
-    def _batches(self) -> Iterator[list[Hashable]]:
-        """Yield the keys in their order, each once: in batches of growing size, under the lock."""
-        for register, bits in self._parts:
-            alone = register.alone(bits)
-            data = bytes_of(alone)
-            start, size = 0, 512  # bytes of bits; the first keys of many come soon
-            while start < len(data):
-                yield register.keys_from(start * 8, int.from_bytes(data[start : start + size], "little"))
-                start, size = start + size, 8 * size
-            yield register.others(bits ^ alone)
-        yield self._more
-
     def __iter__(self) -> Iterator[Hashable]:
         """Yield the keys."""
-        return self._unresolved() if self._all is None else iter(self._all)
-
-    def _unresolved(self) -> Iterator[Hashable]:
-        batches = self._batches()
-        count = 0
-        is_resolved = False
-        while not is_resolved:
-            with self._lock:
-                is_resolved = self._all is not None  # the index has changed, or all keys were needed
-                batch = next(batches, None) if self._all is None else self._all[count:]
-            if batch is None:
-                return
-            count += len(batch)
-            yield from batch
+        return iter(self.resolve())
 
     def __len__(self) -> int:
         with self._lock:

@@ -20,7 +20,6 @@ from audiencefilter.plan.nodes import RelativeBound
 _FIRST_INSTANT: Final = datetime.min.replace(tzinfo=UTC)
 _LAST_INSTANT: Final = datetime.max.replace(tzinfo=UTC)
 _LAST_MICROSECOND: Final = microseconds(_LAST_INSTANT)
-_NO_TIME: Final = timedelta(0)
 _MICROSECOND: Final = timedelta(microseconds=1)
 _DAY: Final = timedelta(days=1)
 
@@ -34,7 +33,7 @@ class RelativeCriteria(FieldCriteria):
 
     def __init__(self) -> None:
         super().__init__()
-        #: The orders of the bounds with their periods; the most recently used one is last.
+        #: The orders of the bounds with their periods; the latest one is first.
         self._orders: list[_Order] = []
 
     def _enter(self, criterion: Criterion) -> None:
@@ -54,16 +53,12 @@ class RelativeCriteria(FieldCriteria):
         return self._order_at(now).class_of(value, now)
 
     def _order_at(self, now: datetime) -> "_Order":
-        orders = self._orders
-        for order in reversed(orders):
+        for order in self._orders:
             if order.first <= now <= order.last:
-                if order is not orders[-1]:
-                    orders.remove(order)
-                    orders.append(order)
                 return order
         made = _Order(list(self._known.values()), now)
         # At most four: changes between two instants are evaluated at both, and in between.
-        self._orders = [*orders[-3:], made]
+        self._orders = [made, *self._orders[:3]]
         return made
 
     def turns(self, value: date, now: datetime, until: datetime | None) -> Iterator[tuple[datetime, Criterion]]:
@@ -124,7 +119,7 @@ def _standing(stretches: list[tuple[Stretch, Criterion]]) -> _Standing:
 
 def _moving(stretches: list[tuple[Stretch, Criterion]]) -> _Moving:
     found = [
-        (stretch.shift + (_NO_TIME if counts_bound(_bound(criterion).side) else _MICROSECOND), criterion)
+        (stretch.shift + _MICROSECOND * (not counts_bound(_bound(criterion).side)), criterion)
         for stretch, criterion in stretches
         if stretch.instant is None
     ]

@@ -11,7 +11,7 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.reachable_schemas import reached_relations, related_schemas
-from audiencefilter.language.schema import OBJECT, Notation, Relation, Schema
+from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.notations.jsonschema import example_of
 from audiencefilter.notations.vocabulary import takes_relative
 
@@ -54,30 +54,6 @@ def builder(
         "zones": sorted(zones()),
         "zone": zone,
     }
-
-
-def with_places(schema: Schema, document: dict[str, Any], limits: Limits) -> dict[str, Any]:
-    """Return a document with the attribute and the path of each field and relation."""
-    # ``evaluate.js`` reads them, where records have values elsewhere than under the name.
-    reached = related_schemas(schema, limits.relations)
-    schemas = dict(document["schemas"])
-    for known, (name, described) in zip(reached, document["schemas"].items(), strict=True):
-        fields = [
-            {**shown, **_place(known.by_name[shown["name"]])} if shown["name"] in known.by_name else shown
-            for shown in described["fields"]
-        ]
-        relations = [{**shown, **_place(known.relations[shown["name"]])} for shown in described["relations"]]
-        schemas[name] = {**described, "fields": fields, "relations": relations}
-    return {**document, "schemas": schemas}
-
-
-def _place(member: Field | Relation) -> dict[str, Any]:
-    """Return the attribute and the path of a value; in objects of custom data the path begins with the attribute."""
-    attribute, path = member.attribute, member.path
-    if attribute == OBJECT and path:
-        attribute, *rest = path
-        return {"attribute": attribute, "path": rest}
-    return {"attribute": attribute, "path": None if path is None else list(path)}
 
 
 def _unique(names: Iterable[str]) -> list[str]:

@@ -85,7 +85,7 @@ def check(
     checker = _Checker(vocabulary, findings, counted, audiences, safe)
     try:
         if type(tree) is not tuple:
-            checker.report(problems.not_an_object((), tree, vocabulary.schema))
+            checker.report(problems.not_an_object((), tree))
             return EVERYONE
         return checker.filter_object(tree, (), 1)
     except AbandonedError as stop:
@@ -267,7 +267,7 @@ class _Checker:
                 if type(member) is tuple:
                     nodes.append(self.filter_object(member, (*path, index), depth + 1))
                 else:
-                    self.report(problems.not_an_object((*path, index), member, self.vocabulary.schema))
+                    self.report(problems.not_an_object((*path, index), member))
         elif type(value) is tuple and takes_object:
             nodes.append(self.filter_object(value, path, depth + 1))
         else:
@@ -327,7 +327,7 @@ class _Checker:
         link = known.relation
         rule = table.RELATION_RULES_BY_KEY.get(key)
         if rule is None or rule.many is not link.many:
-            self.report(relation_problems.unknown_relation_key(path, key, link, value))
+            self.report(relation_problems.unknown_relation_key(path, key, link))
             return None
         match rule.asks:
             case Quantifier():
@@ -366,7 +366,7 @@ class _Checker:
         self, known: RelationVocabulary, rule: table.RelationRule, asks: Function, value: Any, path: Path, depth: int
     ) -> Node | None:
         if type(value) is not tuple:
-            self.report(relation_problems.not_an_aggregate(path, value, rule, known.relation))
+            self.report(relation_problems.not_an_aggregate(path, value, rule))
             return None
         found = len(self.findings)
         # The field comes first, wherever it is written: it determines the operators.
@@ -500,7 +500,7 @@ class _Checker:
                 # The levels outside count, because reading nests as deep as the clauses do.
                 node = inner.filter_object(tree, (), depth if self.max_depth == self.limits.depth else 2)
             else:
-                findings.append(problems.not_an_object((), tree, known.schema))
+                findings.append(problems.not_an_object((), tree))
         except AbandonedError as stop:
             if stop.finding.code in ("too_deep", "too_many_nodes", "source_too_large"):
                 self.abandon(replace(stop.finding, path=path, offset=None))

@@ -191,7 +191,7 @@ def _problem(
     if finding.replacement is not None:
         hint = f"write {shorten(write(finding.replacement))}" + (f"; {hint}" if hint else "")
     if hint is None and finding.instead:
-        hint = f"write {shorten(write_pairs(finding.instead, write=_write))}"
+        hint = f"write {shorten(write_pairs(finding.instead))}"
     if hint is None and finding.rename is not None:
         hint = f"did you mean {json.dumps(finding.rename)}?"
     value = plain(finding.value) if finding.path or finding.code == "not_an_object" else finding.value
@@ -201,14 +201,8 @@ def _problem(
 def _rewrite(finding: Finding, span: Span, text: str) -> Fix | None:
     """Return the edit that replaces the last key of a path and its value by pairs; None where the key has escapes."""
     key = json.dumps(finding.path[-1], ensure_ascii=False)
-    if finding.at_key:
-        end, start = span.end, _past_space(text, _past_space(text, span.end) + 1)
-    else:
-        end, start = len(text[: span.start].rstrip(" \t\n\r:")), span.start
-    if not text.endswith(key, 0, end):
-        return None
-    last = _Search(text, 0).end_of(start)
-    return Fix(end - len(key), last, write_pairs(finding.instead, text[start:last], _write))
+    end = len(text[: span.start].rstrip(" \t\n\r:"))
+    return Fix(end - len(key), span.end, write_pairs(finding.instead)) if text.endswith(key, 0, end) else None
 
 
 def _fix(
@@ -225,12 +219,9 @@ def _fix(
     if finding.rename is not None:
         is_key = finding.hint is None and stretch.strip('"') == finding.path[-1]
         return Fix(span.start, span.end, name(finding.rename)) if is_key else None
-    # Beside another hint, or where a duration means a whole relative operand, the replacement is only a part.
-    is_part = finding.code == "invalid_duration" and isinstance(finding.replacement, RelativeOperand)
-    if finding.replacement is None or finding.hint is not None or is_part:
+    if finding.replacement is None or finding.hint is not None:  # beside another hint, it is only a part
         return None
-    end = _Search(text, 0).end_of(span.start) if stretch in ("{", "[") else span.end
-    return Fix(span.start, end, write(finding.replacement))
+    return Fix(span.start, span.end, write(finding.replacement))
 
 
 class _Lines:

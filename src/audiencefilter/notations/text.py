@@ -40,7 +40,7 @@ def parse_text(source: Any, schema: Schema, limits: Limits, audiences: Audiences
     text = plain_text(source)
     try:
         text = text_of(source, limits, "text (str or bytes)")
-        part = syntax.read(text, limits, lambda word: _is_name(word, schema))
+        part = syntax.read(text, limits)
     except AbandonedError as stop:
         raise invalid([stop.finding], text, write=write_value) from None
     findings: list[Finding] = []
@@ -330,13 +330,6 @@ def _text(value: _Operand | None) -> str:
     return value.text if isinstance(value, syntax.Value) else ""
 
 
-def _is_name(word: str, schema: Schema) -> bool:
-    """Whether a word names a field or a relation, in a schema or in its related schemas."""
-    related = [link.schema for link in schema.relations.values()]
-    names = (name for one in (schema, *related) for name in (*one.by_name, *one.relations))
-    return word in names or word.partition(".")[0] in schema.relations
-
-
 def _related_schema(name: syntax.Name, schema: Schema | None) -> Schema | None:
     link = None if schema is None else schema.relations.get(name.text)
     return None if link is None else link.schema
@@ -405,6 +398,8 @@ def _words(name: str, test: Any) -> str:
     if relation is not None:
         where = "(EVERYONE)" if inner == {} else "(…)" if inner == "…" else f"({_words('', inner)})"
         return f"{relation.text} {name} {where}" if relation.many else f"{name} {relation.text} {where}"
+    if key in (table.NOW_KEY, table.TODAY_KEY):
+        return f"{key.upper()}({write_value(inner)})"
     if rule is None:
         return _words(write_name(key), inner)
     if type(inner) is dict:

@@ -5,7 +5,7 @@ messages of our own.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, assert_neve
 
 from audiencefilter.language import problems
 from audiencefilter.language.errors import show
-from audiencefilter.language.foreign import FISCAL, is_fiscal
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.operators import RELATION_RULES, RULES, WEEK_START_KEY
 from audiencefilter.language.problems import Finding, invalid_text, listed
@@ -311,7 +310,7 @@ def _parser() -> "Lark":
     )
 
 
-def read(text: str, limits: Limits, is_name: Callable[[str], bool]) -> Part:
+def read(text: str, limits: Limits) -> Part:
     """Return the part of a source; AbandonedError for invalid syntax, or beyond the limits."""
     from lark.exceptions import UnexpectedInput
 
@@ -321,7 +320,7 @@ def read(text: str, limits: Limits, is_name: Callable[[str], bool]) -> Part:
         parsing.exhaust_lexer()
         part = parsing.feed_eof()
     except UnexpectedInput as error:
-        raise AbandonedError(_finding_of(text, error, parsing.accepts(), is_name)) from None
+        raise AbandonedError(_finding_of(text, error, parsing.accepts())) from None
     # Each filter object is at most a conjunction of groups, so no clause within the limits has more levels.
     levels = [[part]]
     while inside := [inner for outer in levels[-1] for inner in _inside(outer)]:
@@ -408,18 +407,13 @@ _EXPECTED: Final[tuple[tuple[set[str], set[str], str], ...]] = (
 )
 #: Typographic quotation marks that word processors insert.
 _SLANTED: Final = "\u2018\u2019\u201c\u201d`"
-#: Operators of OData and SCIM, and those of RSQL between two signs.
-_OPERATOR_WORDS: Final = {"eq": "=", "ne": "!=", "gt": ">", "ge": ">=", "lt": "<", "le": "<=", "out": "NOT IN"}
-#: Other words in place of an operator.
+#: Words of other languages in place of an operator.
 _WORDS: Final = {
-    **dict.fromkeys(("like", "ilike", "includes", "co"), "CONTAINS"), "startswith": "STARTS WITH",
-    "begins": "STARTS WITH", "endswith": "ENDS WITH", "notin": "NOT IN", "ignore": "IGNORING CASE", "pr": "IS NOT NULL",
-    "sw": "STARTS WITH 'a' IGNORING CASE", "ew": "ENDS WITH 'a' IGNORING CASE", **_OPERATOR_WORDS,
+    "eq": "=", "ne": "!=", "gt": ">", "ge": ">=", "lt": "<", "le": "<=",
+    **dict.fromkeys(("like", "ilike", "includes", "co"), "CONTAINS"), "notin": "NOT IN",
+    **dict.fromkeys(("startswith", "begins", "sw"), "STARTS WITH"), **dict.fromkeys(("endswith", "ew"), "ENDS WITH"),
+    "pr": "IS NOT NULL",
 }  # fmt: skip
-#: A value, and the list that it is looked for in: Python and SQL.
-_VALUE_FIRST: Final = re.compile(
-    r"""('[^']*'|"[^"]*"|-?[0-9.]+)\s*(?:=\s*ANY\s*\(|(NOT\s+)?IN\b)\s*([A-Za-z_][\w.]*)""", re.IGNORECASE
-)
 #: Syntax of other languages: the text found, and the text to write here.
 _FOREIGN: Final = (
     (re.compile(r"=="), "write ="),
@@ -429,12 +423,8 @@ _FOREIGN: Final = (
     (re.compile(r"//|/\*|#"), "comments start with --"),
     (re.compile(f"[{_SLANTED}]"), "write straight quotes: '…'"),
     (re.compile(r"[\[{]"), "write a list in parentheses: ('a', 'b')"),
-    # Lucene, OData, SCIM and RSQL
-    (re.compile(r":\s*[<>]"), "write the operator without the colon"),
-    (re.compile(r":\s*[\[{]"), "write BETWEEN with both ends, as in BETWEEN 1 AND 5"),
     (re.compile(r":"), "write = for the whole value, or CONTAINS for a part, and a text in single quotes"),
     (re.compile(r"-(?=\s*[A-Za-z(])"), "write NOT"),
-    (re.compile(r"\+(?=\s*[A-Za-z(])"), "leave the sign out, and write AND between two tests"),
     (re.compile(r"(?:~|RLIKE|REGEXP|MATCHES)", re.IGNORECASE), "there are no patterns: write CONTAINS or STARTS WITH"),
 )
 _RELATIVE_HINT: Final = "write NOW('-P30D') for thirty days ago, NOW('P0D') for now"
@@ -443,27 +433,19 @@ _RELATIVE_HINT: Final = "write NOW('-P30D') for thirty days ago, NOW('P0D') for 
 _FOREIGN_AFTER: Final = tuple(
     (re.compile(rf"(?:{before})\s*\Z", re.IGNORECASE), re.compile(found, re.IGNORECASE), hint)
     for before, found, hint in (
-        (r"\bHAS", r"(?:ANY|ONE)\b", "write HAS SOME ('a', 'b')"),
-        (r"\bHAS", r"ALL\b", "write HAS EVERY ('a', 'b')"),
-        (r"\bHAS", r"(?:NOT|NO|NONE)\b", "write NOT around the test: NOT (tags HAS 'a')"),
-        (r"\bNOT", r"HAS\b", "write NOT around the test: NOT (tags HAS 'a')"),
-        (r"\bHAS", r"[(\[]", "write HAS SOME ('a', 'b') or HAS EVERY ('a', 'b')"),
+        (r"\bHAS", r"(?:ANY|ONE|ALL)\b|[(\[]", "write HAS SOME ('a', 'b') or HAS EVERY ('a', 'b')"),
+        (r"\bHAS|\bNOT", r"(?:NOT|NO|NONE|HAS)\b", "write NOT around the test: NOT (tags HAS 'a')"),
         (r"\A\s*WHERE", r"[^(]", "leave WHERE out"),
         (r"\bIS(?:\s+NOT)?", r"(?:TRUE|FALSE)\b", "write = true or = false"),
-        ("", r"/\s*(?:ANY|ALL)\b", "write tags HAS 'a' of a list, SOME actions (…) of related records"),
         ("", r"NOW\s*\(", "write NOW(…) only after <, <=, > or >="),
-        (r"\bANNIVERSARY", r"[^FD]", "write ANNIVERSARY FROM 'P0D' TO 'P7D'"),
         ("", r"TODAY\s*\(", "write TODAY(…) only after =, !=, <, <=, > or >="),
-        (r"\bIS(?:\s+NOT)?", r"[\w.]+\s*[<=>!]", "write the condition in parentheses: list IS (…)"),
+        (r"\bANNIVERSARY", r"[^FD]", "write ANNIVERSARY FROM 'P0D' TO 'P7D'"),
         (r"\bNOW(?:\s*\()?", r"[^'(]", _RELATIVE_HINT),
         (r"\bNOW\s*\([^()]*\)", r"[-+]", "write the distance from now as NOW('-P30D')"),
         (r"[<>=]\s*[0-9]+", r"(?:minute|hour|day|week|month|year)s?\b", _RELATIVE_HINT),
         (r"\bCOUNT", r"\(", "write COUNT actions >= 3, and the condition in WHERE (…)"),
-        (r"\bSUM", r"\(", "write SUM actions.points >= 3, and the condition in WHERE (…)"),
-        (r"\b(?:MIN|MAX)", r"\(", "write MAX actions.points >= 3, and the condition in WHERE (…)"),
-        (r"\b(?:NOT\s+EXISTS|NONE)", r'[\w"(]', "write NO actions (…)"),
+        (r"\b(?:SUM|MIN|MAX)", r"\(", "write MAX actions.points >= 3, and the condition in WHERE (…)"),
         (r"\b(?:EXISTS|ANY)", r'[\w"(]', "write SOME actions (…)"),
-        (r"\bALL", r'[\w"(]', "write EVERY actions (…)"),
         (r"\bIN|\bHAS\s+(?:SOME|EVERY)", r"[^(]", "write the values in parentheses: ('a', 'b')"),
         (r"\bWHERE", r"[^(]", "write the condition in parentheses: WHERE (…)"),
         (r'\b(?:SOME|EVERY|NO)\s+(?:[\w.]+|"[^"]*")', r"[^(]", "write the condition in parentheses: SOME actions (…)"),
@@ -475,30 +457,14 @@ _FOREIGN_AFTER: Final = tuple(
 _FOREIGN_INSTANTS: Final = re.compile(
     r"(?:INTERVAL|TODAY|YESTERDAY|CURRENT_\w+|GETDATE|SYSDATE|DATE_?(?:ADD|SUB))\b", re.IGNORECASE
 )
-#: A function of a name, and what to write for it.
-_FUNCTION: Final = re.compile(r"\b([A-Za-z]+)\s*\(\s*([A-Za-z_][\w.]*)\s*[,)]")
-_FUNCTIONS: Final = {
-    **dict.fromkeys(("any", "some"), "write {0} HAS 'a' of a list, SOME {0} (…) of related records"),
-    **dict.fromkeys(("all", "every"), "write {0} HAS EVERY ('a', 'b') of a list, EVERY {0} (…) of related records"),
-    "exists": "write {0} IS NOT NULL of a field, SOME {0} (EVERYONE) of related records",
-    "isnull": "write the field first: {0} IS NULL", "contains": "write the field first: {0} CONTAINS 'a'",
-    "startswith": "write the field first: {0} STARTS WITH 'a'",
-    "endswith": "write the field first: {0} ENDS WITH 'a'",
-    **dict.fromkeys(("len", "length", "size"), "write IS EMPTY of a list, COUNT of related records"),
-    **dict.fromkeys(("lower", "upper"), "write the field first: {0} = 'a' IGNORING CASE"),
-}  # fmt: skip
-_FIELD_BESIDE_FIELD: Final = "a field is compared with a value, not with another field; write a text in single quotes"
 _WORD: Final = re.compile(r"[A-Za-z_][\w@.-]*")
 _NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
-#: A literal with its type, as SQL has it; and an operator between the signs of RSQL.
-_TYPED: Final = re.compile(r"(?:DATE|TIMESTAMP|TIMESTAMPTZ|DATETIME|TIME)\s*\(?\s*'", re.IGNORECASE)
-_BETWEEN_SIGNS: Final = re.compile(rf"(in|{'|'.join(_OPERATOR_WORDS)})=", re.IGNORECASE)
 _NUMBER_LIKE: Final = re.compile(r"[+-]?[\w.+-]*")
 #: Maximum characters of a name or a value in a hint.
 MAX_HINT: Final = 60
 
 
-def _finding_of(text: str, error: Any, terminals: set[str], is_name: Callable[[str], bool]) -> Finding:
+def _finding_of(text: str, error: Any, terminals: set[str]) -> Finding:
     """Return the finding of a parser error; `terminals`: those expected at that place."""
     if not text.strip():
         return invalid_text("the source is empty", 0, "a clause", "for everyone write EVERYONE")
@@ -515,7 +481,7 @@ def _finding_of(text: str, error: Any, terminals: set[str], is_name: Callable[[s
         return invalid_text("the text that starts here does not end", offset, "a closing '")
     if rest[0] == '"' and '"' not in rest[1:]:
         return invalid_text("the name that starts here does not end", offset, 'a closing "')
-    return invalid_text(f"{_found(rest)} cannot stand here", offset, expected, _hint(text, offset, terminals, is_name))
+    return invalid_text(f"{_found(rest)} cannot stand here", offset, expected, _hint(text, offset, terminals))
 
 
 def _expected(terminals: set[str]) -> str | None:
@@ -533,68 +499,47 @@ def _found(rest: str) -> str:
     return show(word[0] if word else rest[0], MAX_HINT)
 
 
-def _hint(text: str, offset: int, terminals: Iterable[str], is_name: Callable[[str], bool]) -> str | None:
+def _hint(text: str, offset: int, terminals: set[str]) -> str | None:
     rest = text[offset:]
-    due = set(terminals)
     if text[offset - 1 : offset] == "=" and rest[0] == "=":
         return "write = once"
     before = text[max(0, offset - 120) : offset]
-    for found in _VALUE_FIRST.finditer(before + rest[:120]):
-        if found.start() <= len(before) <= found.end() and is_name(found[3]):
-            value = found[1] if found[1][0] not in "'\"" else write_value(found[1][1:-1])
-            test = f"NOT ({found[3]} HAS {value})" if found[2] else f"{found[3]} HAS {value}"
-            return f"write the list first: {test}"
-    for found in _FUNCTION.finditer(before + rest[:120]):
-        if found.start() <= len(before) < found.end() and found[1].lower() in _FUNCTIONS and is_name(found[2]):
-            return _FUNCTIONS[found[1].lower()].format(found[2])
     for end, foreign, hint in _FOREIGN_AFTER:
         if foreign.match(rest) and end.search(before):
             return hint
-    if due & {"LITERAL", "LITERALS"}:
-        return _value_hint(rest, is_name)
+    if terminals & {"LITERAL", "LITERALS"}:
+        return _value_hint(rest)
     word = _WORD.match(rest)
     if word is not None and word[0].lower() in _WORDS:
         return f"write {_WORDS[word[0].lower()]}"
     for foreign, hint in _FOREIGN:
         if foreign.match(rest):
             return hint
-    if rest[0] in ",;" and due & {"OR", "$END"}:
+    if rest[0] in ",;" and terminals & {"OR", "$END"}:
         return "write AND or OR between two tests"
-    if due == {"NAME"}:
-        return "write the unit without quotes: START MONTH"
-    if rest[0] == "'" and "EVERYONE" in due:
+    if rest[0] == "'" and "EVERYONE" in terminals:
         return "write the field first, without single quotes"
-    if rest[0].isdigit() and "EVERYONE" in due:
-        return "write the field first"
     return None
 
 
-def _value_hint(rest: str, is_name: Callable[[str], bool]) -> str | None:
+def _value_hint(rest: str) -> str | None:
     """Say how to write the text found where a value is expected."""
     if rest[0] == '"':
         end = rest.find('"', 1)
         value = rest[1:end]
-        if is_name(value):
-            return _FIELD_BESIDE_FIELD
         otherwise = f", or {value} if it is a number" if _NUMBER.fullmatch(value) else ""
         return f"write {write_value(value)}{otherwise}" if 0 <= end <= MAX_HINT else "write texts in single quotes"
     if rest[0] in _SLANTED:
         return "write straight quotes: '…'"
     if rest[0] == "(":
         return "for any of several values write IN ('a', 'b')"
-    if _TYPED.match(rest):
-        return "write the text without its type: a date as '2025-01-31', an instant as '2025-01-31T00:00:00Z'"
-    if (between := _BETWEEN_SIGNS.match(rest)) is not None:
-        return f"write {_OPERATOR_WORDS.get(between[1].lower(), 'IN')} without the signs around it"
-    if is_fiscal(rest.partition(" ")[0]):
-        return FISCAL
     if _FOREIGN_INSTANTS.match(rest):
         return _RELATIVE_HINT
     word = _WORD.match(rest)
-    if word is not None and is_name(word[0]):
-        return _FIELD_BESIDE_FIELD
+    if word is not None and rest[word.end() :].lstrip()[:1] in ("'", "(", "="):  # the word of another language
+        return None
     if word is not None and len(word[0]) <= MAX_HINT:
-        return f"write {write_value(word[0])}"
+        return f"write {write_value(word[0])} if it is a text"
     number = _NUMBER_LIKE.match(rest)
     if rest[0] == "+":
         return "write the number without +"

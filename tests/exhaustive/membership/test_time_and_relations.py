@@ -1,9 +1,7 @@
 """An index of clauses about time, lists, custom data and related records says what every filter says by itself."""
 
-from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from random import Random
 from typing import Any, Final
 
 import pytest
@@ -93,41 +91,6 @@ def test_a_list_may_be_a_set_where_no_order_counts() -> None:
     assert "equals" in index.match({"tags": ("a", "b")})
     with pytest.raises(af.RecordError, match="the order of its values counts"):
         index.match({"tags": {"a", "b"}})
-
-
-def _of_tags(drawn: Random) -> dict[str, Any]:
-    """Return a clause about few tags, so that many others ask for the same ones."""
-    some = drawn.sample("abcd", drawn.randrange(1, 4))
-    asked = drawn.choice([{"has": some[0]}, {"hasSome": some}, {"hasEvery": some}, {"not": {"has": some[0]}}])
-    return {"tags": asked} if drawn.random() < 0.7 else {"tags": asked, "points": drawn.randrange(2)}
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_an_audience_that_goes_leaves_nothing_under_tags_that_others_ask_for(seed: int) -> None:
-    drawn, index, sizes = Random(seed), af.AudienceIndex(SCHEMA), Counter[bool]()
-    contacts = [{"points": n % 2, "tags": [tag for bit, tag in enumerate("abcd") if n >> bit & 1]} for n in range(16)]
-    for _ in range(150):
-        key = drawn.randrange(12)
-        if key in index and drawn.random() < 0.4:
-            index.remove(key)
-        elif key in index:
-            index.replace(key, af.parse(_of_tags(drawn), SCHEMA))
-        else:
-            index.add(key, af.parse(_of_tags(drawn), SCHEMA))
-        for contact in contacts:
-            expected = {key for key in index if index[key].matches(contact)}
-            assert index.match(contact) == expected
-            assert index.count(contact) == len(expected)
-            sizes[0 < len(expected) < len(index)] += 1
-    assert sizes[True] > sizes[False]
-
-
-@pytest.mark.parametrize("tags", ["a", b"a", {"a": 1}, 7, [1], NOW])
-def test_what_is_no_list_is_refused(tags: Any) -> None:
-    index = index_of(a=af.parse({"tags": {"has": "a"}}, SCHEMA))
-    for ask in (index.match, index.count):
-        with pytest.raises(af.RecordError, match="tags"):
-            ask({"tags": tags})
 
 
 def test_each_quantifier_is_asked_once_a_record_and_only_where_all_else_holds(monkeypatch: pytest.MonkeyPatch) -> None:
