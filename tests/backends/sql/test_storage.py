@@ -224,3 +224,23 @@ def test_objects_in_sqlalchemy() -> None:
     assert "people.doc" in str(mapped)
     with pytest.raises(ValueError, match="no field 'item'"):
         af.parse(some[0], CONTACT).to_sqlalchemy({"item": table.c.doc})
+
+
+TEXTS: Final = af.Schema("Contact", [af.Field("text", T.STRING)], af.Notation.EXTENDED)
+
+
+@pytest.mark.parametrize("needle", ["a\ufffd", "a\ufffeß", "\uffffk"])
+def test_texts_that_glob_confuses_are_refused_where_case_is_ignored(needle: str) -> None:
+    for test in ({"contains": needle}, {"in": [needle, "a"]}):
+        with pytest.raises(af.UnsupportedError, match=re.escape("U+FFFD")):
+            af.parse({"text": {**test, "mode": "insensitive"}}, TEXTS).to_sql("sqlite")
+        assert af.parse({"text": {**test, "mode": "insensitive"}}, TEXTS).to_sql("postgresql").parameters
+    assert af.parse({"text": {"contains": needle, "mode": "default"}}, TEXTS).to_sql("sqlite").parameters == [needle]
+
+
+def test_more_patterns_than_drivers_bind_are_refused() -> None:
+    lists = [[f"ö{number * 1_000 + each}" for each in range(1_000)] for number in range(31)]
+    clauses = [{"text": {"in": listed, "mode": "insensitive"}} for listed in lists]
+    assert af.parse({"OR": clauses[:2]}, TEXTS).to_sql("duckdb").parameters
+    with pytest.raises(af.UnsupportedError, match="more than 30,000 texts"):
+        af.parse({"OR": clauses}, TEXTS).to_sql("duckdb")
