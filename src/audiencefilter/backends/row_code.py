@@ -154,6 +154,7 @@ class Code:
         self.naive = trust is Trust.NAIVE
         self._values: dict[str, Any] = {}
         self._keys: dict[str, str] = {}
+        self._documents: dict[str, str] = {}
         self._functions: dict[int, str] = {}
         self._counter = count()
 
@@ -168,6 +169,10 @@ class Code:
         if key not in self._keys:
             self._keys[key] = self.name(key)
         return self._keys[key]
+
+    def document(self, attribute: str) -> str:
+        """Return the name of the parsed JSON text of an attribute."""
+        return self._documents.setdefault(attribute, f"d{len(self._documents)}")
 
     def function(self, text: str, values: Mapping[str, Any]) -> FunctionType:
         """Return the function that a text defines, with further values by name."""

@@ -4,24 +4,42 @@ The first related record decides how a function reads all of them: as dicts, as 
 wrong for a later one, reading it raises.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import chain
 from typing import Any, Final, NamedTuple, NoReturn, assert_never
 
+from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.backends.row_code import Code
 from audiencefilter.backends.row_tests import Access, FieldTests
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import show
 from audiencefilter.language.given_records import is_record
 from audiencefilter.language.related_records import held_records, is_single_record, objects_at
-from audiencefilter.language.schema import Relation
+from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan import nodes as p
 
 
 class Source(FieldTests):
     """The expressions of one kind of record, for one function."""
+
+    def record_test(self, plan: p.Plan) -> str:
+        """Return the expression of a plan for a record, with the names for shared JSON text initialised."""
+        names = self.share_documents(plan)
+        test = self.test(plan)
+        return f"({' and '.join([*(f'({name} := None) is None' for name in names), test])})" if names else test
+
+    def share_documents(self, plan: p.Plan, field: Field | None = None) -> list[str]:
+        """Return names for JSON text that `plan` and `field` read more than once; set them to None for each record."""
+        reads = Counter(
+            leaf.field.attribute for leaf in p.walk(plan) if isinstance(leaf, p.Leaf | p.Presence) and leaf.field.path
+        )
+        if field is not None and field.path:
+            reads[field.attribute] += 1
+        self.shared = frozenset(attribute for attribute, times in reads.items() if times > 1)
+        return [self.code.document(attribute) for attribute in sorted(self.shared)]
 
     def test(self, plan: p.Plan) -> str:
         """Return the expression that is true where the plan is true, in parentheses if it has operators."""
@@ -95,7 +113,7 @@ def _related_function(plan: p.Related, code: Code) -> Callable[..., Any]:
 
 def _of_one(plan: p.Quantified, code: Code) -> list[str]:
     answers = [
-        f"return {'not ' if plan.negated else ''}{Source(code, access).test(plan.where)}"
+        f"return {'not ' if plan.negated else ''}{Source(code, access).record_test(plan.where)}"
         for access in (Access.MAPPING, Access.OBJECT)
     ]
     return [
@@ -143,29 +161,46 @@ def _aggregate(plan: p.Aggregated, answer: str) -> _Loop:
 
 
 def _until_settled(plan: p.Quantified, source: Source) -> list[str]:
+    names = source.share_documents(plan.where)
     test = f"{'not ' if plan.every else ''}{source.test(plan.where)}"
-    return _for_each(test, [f"return {plan.every is plan.negated}"])
+    return _for_each(names, test, [f"return {plan.every is plan.negated}"])
 
 
-def _for_each(test: str, lines: list[str]) -> list[str]:
-    """Return a loop that runs `lines` for each record that passes a test."""
-    return ["for r in rows:", *_indented([f"if {test}:", *_indented(lines)])]
+def _for_each(names: list[str], test: str, lines: list[str]) -> list[str]:
+    """Return a loop that runs `lines` for each record that passes a test; `names` are those of shared JSON text."""
+    return ["for r in rows:", *_indented([*(f"{name} = None" for name in names), f"if {test}:", *_indented(lines)])]
 
 
 def _count(plan: p.Aggregated, source: Source) -> list[str]:
-    """Return lines that count records."""
+    """Return lines that count records, and stop where a higher count has the same verdict."""
+    enough = _settled_from(plan.test)
     if plan.where == p.EVERYONE:
         return ["n = counted(rows)"]
-    return _for_each(source.test(plan.where), ["n += 1"])
+    names = source.share_documents(plan.where)
+    answer = is_selected(plan.test, {plan.result.attribute: enough})
+    counting = ["n += 1", f"if n == {source.code.name(enough)}:", f"    return {answer}"]
+    return _for_each(names, source.test(plan.where), counting)
+
+
+def _settled_from(test: p.Plan) -> int:
+    """Return the least count, at least 1, from which all counts have the same verdict."""
+    settled = 1
+    for leaf in p.walk(test):
+        if isinstance(leaf, p.Bound) and isinstance(leaf.value, int):
+            settled = max(settled, leaf.value + (not leaf.side.is_lower))
+        elif isinstance(leaf, p.Membership) and isinstance(greatest := leaf.values[-1], int):
+            settled = max(settled, greatest + 1)
+    return settled
 
 
 def _values(plan: p.Aggregated, lines: list[str], source: Source) -> list[str]:
     """Return a loop that runs `lines` for each value `x` of an aggregate."""
     if plan.field is None:
         raise TypeError(f"{plan.function.value} is of a field")
+    names = source.share_documents(plan.where, plan.field)
     tests = [] if plan.where == p.EVERYONE else [source.test(plan.where)]
     test = " and ".join([*tests, f"(x := {source.value(plan.field)}) is not None"])
-    return _for_each(test, lines)
+    return _for_each(names, test, lines)
 
 
 def _indented(lines: list[str]) -> list[str]:

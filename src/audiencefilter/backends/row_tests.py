@@ -50,6 +50,8 @@ class FieldTests:
     def __init__(self, code: Code, access: Access) -> None:
         self.code = code
         self.access = access
+        #: The attributes whose JSON text several tests read.
+        self.shared: frozenset[str] = frozenset()
 
     # -- reading --------------------------------------------------------------------------------------------------
 
@@ -77,7 +79,11 @@ class FieldTests:
     def _holder(self, field: Field) -> tuple[str, str, str]:
         """Return the expression of the object with a path's last key, of the value if it is no dict, and the key."""
         first, *others = map(self.code.key, field.path)
-        holder, otherwise, key = self.read(field.attribute), f"document(x).get({first})", first
+        text = "document(x)"
+        if field.attribute in self.shared:
+            name = self.code.document(field.attribute)
+            text = f"({name} if {name} is not None else ({name} := document(x)))"
+        holder, otherwise, key = self.read(field.attribute), f"{text}.get({first})", first
         for following in others:
             holder = f"(x.get({key}) if type(x := {holder}) is dict else {otherwise})"
             otherwise, key = f"under(x, {following})", following

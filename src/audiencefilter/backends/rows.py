@@ -171,7 +171,7 @@ class _Generated:
             f"def predicate({self._with_instants('r')}):\n"
             "    if type(r) is dict:\n"
             "        try:\n"
-            f"            return True if {source.test(self._plan)} else False\n"
+            f"            return True if {source.record_test(self._plan)} else False\n"
             "        except misplaced:\n"
             "            pass\n"
             "    return others(r)\n",
@@ -190,7 +190,7 @@ class _Generated:
         function = self._functions.get((first, access, trust))
         if function is None:
             source = Source(Code(self.instants, trust), access)
-            text = text.format(self._with_instants(first), source.test(self._plan))
+            text = text.format(self._with_instants(first), source.record_test(self._plan))
             function = self._functions[first, access, trust] = source.code.function(text, {})
         return function
 
