@@ -25,8 +25,11 @@ OF_RELATIONS: list[dict[str, Any]] = [
 
 @pytest.fixture(scope="module")
 def of_sqlite(sqlite: Engine) -> Indexed:
-    load(sqlite)
-    found = Indexed(sqlite, explained(sqlite, "EXPLAIN QUERY PLAN"))
+    load(sqlite, {"data": "TEXT COLLATE NOCASE"})
+    columns = {name: af.Column("data", "json") for name in AT_PATHS}  # keys are promised to be plain
+    found = Indexed(sqlite, explained(sqlite, "EXPLAIN QUERY PLAN"), columns)
+    for name in AT_PATHS:
+        sqlite.fetch(f"CREATE INDEX by_{name} ON contacts ({found.expression(name)})")
     for table, column in (("contacts", "city"), ("contacts", "email"), ("deeds", "contact"), ("deeds", "code")):
         sqlite.fetch(f"CREATE INDEX by_{column} ON {table} ({column})")
     return found
@@ -35,6 +38,12 @@ def of_sqlite(sqlite: Engine) -> Indexed:
 @pytest.mark.parametrize(
     ("name", "test"),
     [
+        *OF_VALUES,
+        ("plan", {"in": [f"plan{number}" for number in range(10, 1_200)]}),
+        ("plan", {"gte": "plan1", "lt": "plan2"}),
+        ("paying", True),
+        ("seen", {"gte": {"now": "-P1Y"}}),
+        ("seen", None),
         ("city", "c7"),
         ("email", {"in": [f"user{number}@x{number % 7}.com" for number in range(1_200)]}),
         ("email", {"startsWith": "user123"}),
@@ -60,6 +69,15 @@ def test_sqlite_reads_related_records_once_where_nothing_selects(of_sqlite: Inde
     found = of_sqlite.plan({"actions": {"some": {"kind": "buy"}}})
     assert "CORRELATED" not in found, found
     assert "SEARCH contacts USING INTEGER PRIMARY KEY" in found, found
+
+
+def test_sqlite_indexes_documents_that_are_no_json_as_missing(of_sqlite: Indexed) -> None:
+    sqlite = of_sqlite.engine
+    for number, document in enumerate(("", "{", '{"seen":"now"}', '{"seen":1}', b"\xff", 5, None), 10_000):
+        sqlite.fetch("INSERT INTO contacts (id, data) VALUES (?, ?)", [number, document])
+    sql = of_sqlite.sql({"seen": None, "plan": None})
+    assert sqlite.ids("contacts", sql.text, sql.parameters) == list(range(10_000, 10_007))
+    sqlite.fetch("DELETE FROM contacts WHERE id >= 10000")
 
 
 _NO_PAD = "CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin"

@@ -1,7 +1,8 @@
 """SQLite 3.23 and later. Instants are texts, ``YYYY-MM-DD HH:MM:SS.ffffff`` in UTC; booleans 0 and 1; lists JSON.
 
-A value at a path is found from key to key with json_each(), which compares keys exactly: before 3.42 json_extract()
-compares a key with the raw text between the quotation marks, so it does not find an escaped key.
+There are two forms for a value at a path. The walk goes from key to key with json_each(), which compares keys exactly.
+The path form passes a path to json_type() and json_extract(): an index can use it, but before 3.42 it compares a key
+with the raw text between the quotation marks, so it does not find an escaped key.
 
 The forms first exclude text that is no JSON: these functions fail on it, and from 3.42 on they also accept JSON5. They
 also exclude text with U+0000, raw or escaped, which the functions before 3.42 read as the end of the text.
@@ -9,6 +10,7 @@ also exclude text with U+0000, raw or escaped, which the functions before 3.42 r
 
 import json
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import floor
@@ -36,7 +38,9 @@ from audiencefilter.language.instants import microseconds
 from audiencefilter.language.types import by_type
 from audiencefilter.plan.nodes import Side, Where, by_side, by_where
 
-_TEXTS: Final = frozenset({"text", "varchar", "nvarchar", "clob", "json"})
+_TEXTS: Final = frozenset({"text", "varchar", "nvarchar", "clob"})
+#: Keys that every JSON encoder writes without escapes.
+_PLAIN: Final = re.compile("[0-9A-Za-z_ .:$-]+")
 
 
 # -- values at a path -------------------------------------------------------------------------------------------------
@@ -65,6 +69,14 @@ class _JsonNode:
     value: str
     source: str
     wanted: str = ""
+
+
+def _path(shape: Shape) -> str | None:
+    """Return a path for json_extract(), or None if the column may have escaped keys."""
+    keys = shape.path
+    if shape.storage is not Storage.JSON or not keys or not all(map(_PLAIN.fullmatch, keys)):
+        return None
+    return "'$" + "".join([f'."{key}"' for key in keys]) + "'"
 
 
 def _walked(keys: tuple[str, ...]) -> _JsonNode:
@@ -242,6 +254,9 @@ def _elements(shape: Shape, array: str) -> str:
 def _list(shape: Shape) -> _JsonNode:
     if not shape.path:
         return _JsonNode("json_type(d.document)", "d.document", _DOCUMENT)
+    path = _path(shape)
+    if path is not None:
+        return _JsonNode(f"json_type(d.document, {path})", f"json_extract(d.document, {path})", _DOCUMENT)
     return _walked(shape.path)
 
 
@@ -382,10 +397,17 @@ class SQLite(Dialect):
         kind = "text" if type_name is None else type_name.partition("(")[0].strip().casefold()
         if kind in _TEXTS:
             return Storage.TEXT
+        if kind == "json":
+            return Storage.JSON
         what = f"{name} in a column of the type {show(type_name)}: store JSON in it, and declare it as text or json"
         raise UnsupportedError("sqlite", what)
 
     def at_path(self, shape: Shape) -> Fragment:
+        path = _path(shape)
+        if path is not None:
+            value = f"json_extract({BLANK}, {path})"
+            typed = _typed(shape, f"json_type({BLANK}, {path})", value)
+            return forms.of_column(f"CASE WHEN {_SOUND} THEN {typed} END")
         node = _walked(shape.path)
         source = f"{node.source} WHERE {node.wanted}"
         if shape.type is FieldType.DATETIME:
