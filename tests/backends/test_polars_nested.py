@@ -10,6 +10,7 @@ import pytest
 from polars.exceptions import ColumnNotFoundError, ComputeError, PolarsError
 
 import audiencefilter as af
+from audiencefilter.backends import polars as backend
 from audiencefilter.language.schema import Relation
 from tests import reference
 from tests.backends.test_polars import verdicts
@@ -280,7 +281,12 @@ TESTS: tuple[dict[str, Any], ...] = (
 )  # fmt: skip
 
 
-def test_sums_and_counts() -> None:
+def refuse(*_: Any) -> Any:
+    raise AssertionError("a function over batches")
+
+
+def test_sums_and_counts_are_expressions_of_polars(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backend, "_aggregated_batch", refuse)
     functions: tuple[dict[str, Any], ...] = ({"sum": {"field": "total"}}, {"count": {}})
     clauses = [
         {"actions": {name: {**asked, "where": where, **test}}}
@@ -290,6 +296,26 @@ def test_sums_and_counts() -> None:
     assert len({tuple(column) for column in found}) > 12
     some = af.parse(clauses[3], SCHEMA).to_polars()
     assert ORDERS.lazy().filter(some).collect(engine="streaming").height == ORDERS.filter(some).height > 0
+
+
+@pytest.mark.parametrize(
+    ("aggregate", "dtype"),
+    [
+        ({"sum": {"field": "cost", "gte": 1}}, {"cost": pl.Decimal(10, 2)}),
+        ({"count": {"where": {"key": {"not": None}}, "gte": 1}}, {"key": pl.String}),
+        ({"count": {"where": {"tags": {"has": "x"}}, "gte": 1}}, {"tags": pl.List(pl.String)}),
+        ({"max": {"field": "total", "gte": 1}}, {"total": pl.Int64}),
+        ({"avg": {"field": "total", "gte": 1}}, {"total": pl.Int64}),
+        ({"sum": {"field": "total", "gte": 1}}, {"total": pl.Int128}),
+    ],
+)
+def test_others_are_functions_over_batches(aggregate: Any, dtype: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    some = af.parse({"actions": aggregate}, SCHEMA).to_polars()
+    frame = pl.DataFrame({"actions": [[]]}, schema={"actions": pl.List(pl.Struct(dtype))})
+    assert frame.filter(some).height == 0
+    monkeypatch.setattr(backend, "_aggregated_batch", refuse)
+    with pytest.raises((AssertionError, PolarsError), match="a function over batches"):
+        frame.filter(some)
 
 
 WIDEST: dict[Any, int] = {

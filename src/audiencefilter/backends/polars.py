@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
-from functools import cache, partial, reduce
+from functools import cache, lru_cache, partial, reduce
 from math import inf
 from operator import and_, eq, or_
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
@@ -35,6 +35,8 @@ from audiencefilter.language.types import ID, by_type
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import COMPARE
 
+#: Returns the test of a field's values.
+TestOf: TypeAlias = Callable[[Field, "OfColumn"], pl.Expr]
 #: A function from an expression to one whose value in a row depends only on the value in that row.
 OfColumn: TypeAlias = Callable[[pl.Expr], pl.Expr]
 
@@ -65,27 +67,29 @@ _DOCUMENTS: Final = _STRUCTS | _TEXTS | cs.binary()
 _DATA: Final = "Struct (of no VARIANT), String, Categorical, Enum or Binary"
 
 
-def expression(plan: p.Plan) -> pl.Expr:
+def expression(plan: p.Plan, test_of: TestOf | None = None) -> pl.Expr:
     """Return the expression that is true, false or null where a plan is true, false or unknown."""
-    # The plan has no relative bounds.
+    # The plan has no relative bounds. `test_of` applies a leaf to the values of its field; by default to the column.
     match plan:
         case p.Constant():
             return pl.lit(plan.verdict)
         case p.Conjunction(children):
-            return pl.all_horizontal(map(expression, children))
+            return pl.all_horizontal([expression(child, test_of) for child in children])
         case p.Disjunction(children):
-            return pl.any_horizontal(map(expression, children))
+            return pl.any_horizontal([expression(child, test_of) for child in children])
+        case p.Quantified() | p.Aggregated() if test_of is not None:
+            raise _NotPlainError
         case p.Quantified():
-            return _over_records(plan.relation, partial(_quantified, plan, expression(plan.where)))
+            quantified = partial(_quantified, plan, expression(plan.where))
+            return _over_records(plan.relation, _batches(quantified, pl.Boolean()))
         case p.Aggregated():
-            value = pl.lit(1)
-            if plan.field is not None:
-                value = pl.coalesce(*_of_each_type(plan.field, _accepted(plan.field), _unchanged))
-            aggregated = partial(_aggregated, plan, expression(plan.where), value, expression(plan.test))
-            return _over_records(plan.relation, aggregated)
+            aggregated = partial(_aggregated, plan)
+            return _over_records(plan.relation, lambda column: column.pipe_with_dtype(aggregated))
         case p.RelativeBound() | p.RelativeDays():
             raise TypeError(f"{plan.field.name}: nothing is relative to now here any more")
         case _:
+            if test_of is not None:
+                return test_of(plan.field, _test_of(plan))
             return pl.any_horizontal(*_of_each_type(plan.field, _accepted(plan.field), _test_of(plan)))
 
 
@@ -228,6 +232,10 @@ _WIDE: Final = pl.Int128()
 _BEYOND_VALUES, _BEYOND_SUMS = Fraction(2**64), 2**127 - 1
 #: The records of an average: more than one row of a column has.
 _MOST_RECORDS: Final = 2**30
+#: Stands for a null among the records of a row in their sum; no sum of values of 64 bits is half as large.
+_NULL_RECORD: Final = 2**100
+_ONE, _NO_RECORD = (pl.lit(number, dtype=_WIDE) for number in (1, _NULL_RECORD))
+_IS_RECORD: Final = pl.element().is_not_null()
 
 
 class _Records(NamedTuple):
@@ -237,14 +245,13 @@ class _Records(NamedTuple):
     places: pl.Series
 
 
-def _over_records(relation: Relation, of_batch: Callable[[pl.Series], pl.Series]) -> pl.Expr:
+def _over_records(relation: Relation, test: OfColumn) -> pl.Expr:
     """Return a test of the records in a column, made a frame for each batch; no value is converted to Python."""
     words, types = ("List or Array of Struct", _TO_MANY) if relation.many else ("Struct", _TO_ONE)
     if relation.is_data:
         is_list = relation.many and not relation.path
         words, types = _DATA, _DOCUMENTS | (_TO_MANY if is_list else _TO_ONE)
-    reading = ColumnReader(types, _batches(of_batch, pl.Boolean()))
-    return pl.any_horizontal(*_of_each_type(relation, Accepted(words, (reading,)), _unchanged))
+    return pl.any_horizontal(*_of_each_type(relation, Accepted(words, (ColumnReader(types, test),)), _unchanged))
 
 
 def _quantified(plan: p.Quantified, where: pl.Expr, column: pl.Series) -> pl.Series:
@@ -256,7 +263,69 @@ def _quantified(plan: p.Quantified, where: pl.Expr, column: pl.Series) -> pl.Ser
     return ~has_decisive if plan.every is not plan.negated else has_decisive
 
 
-def _aggregated(plan: p.Aggregated, where: pl.Expr, value: pl.Expr, test: pl.Expr, column: pl.Series) -> pl.Series:
+def _aggregated(plan: p.Aggregated, column: pl.Expr, dtype: pl.DataType) -> pl.Expr:
+    """Return the test of an aggregate over a column of a type."""
+    # A total over plain fields is an expression over the lists themselves: a tenth of the time, as nothing is grouped.
+    is_total = plan.function in (Function.COUNT, Function.SUM) and not plan.relation.is_data
+    if is_total and isinstance(dtype, pl.List) and isinstance(dtype.inner, pl.Struct):
+        try:
+            total = _total(plan.relation, plan.field, plan.where, dtype.inner)
+            return expression(plan.test, lambda _, test: test(total))
+        except _NotPlainError:
+            pass
+    value = pl.lit(1)
+    if plan.field is not None:
+        value = pl.coalesce(*_of_each_type(plan.field, _accepted(plan.field), _unchanged))
+    of_batch = partial(_aggregated_batch, plan, expression(plan.where), value, expression(plan.test))
+    return _batches(of_batch, pl.Boolean())(column)
+
+
+class _NotPlainError(Exception):
+    """A test or a type is beyond expressions over the structs in lists."""
+
+
+#: Sums that differ in their tests only share it: planning 200 of them takes 27 ms, not 35.
+@lru_cache(maxsize=16)
+def _total(relation: Relation, field: Field | None, where: p.Plan, records: pl.Struct) -> pl.Expr:
+    """Return a sum or a count over lists of structs, as an expression. Raises _NotPlainError."""
+    test_of = partial(_of_record, {field.name: field.dtype for field in records.fields})
+    value = _ONE if field is None else test_of(field, _unchanged).cast(_WIDE)
+    if where != p.Constant(True):
+        value = pl.when(expression(where, test_of)).then(value)
+    values = pl.when(_IS_RECORD).then(value).otherwise(_NO_RECORD)
+    total = cs.by_name(relation.attribute).as_expr().list.eval(values).list.sum().fill_null(0)
+    return total.map_batches(partial(_without_nulls, relation), return_dtype=_WIDE, is_elementwise=True)
+
+
+def _of_record(dtypes: Mapping[str, Any], field: Field, test: OfColumn) -> pl.Expr:
+    """Return the test of a field of the structs in lists. Raises _NotPlainError."""
+    dtype = dtypes.get(field.attribute)
+    reading = _plain_reading(field.type, dtype) if dtype is not None and field.is_single else None
+    if reading is None:
+        raise _NotPlainError
+    return test(reading(pl.element().struct.field(field.attribute)))
+
+
+@cache
+def _plain_reading(type: FieldType, dtype: pl.DataType) -> OfColumn | None:
+    """Return how to read a column of a type without a function of Python; None if it needs one."""
+    if type in (FieldType.UUID, FieldType.DECIMAL) or dtype in (pl.Int128, pl.UInt128):
+        return None
+    readings = _SINGLE_VALUES[type].readings
+    return next((one.read for one in readings if cs.expand_selector({"": dtype}, one.types)), None)
+
+
+def _without_nulls(relation: Relation, totals: pl.Series) -> pl.Series:
+    """Return sums; a ComputeError if a null was among the records of one."""
+    greatest: Any = totals.max()
+    if greatest is not None and greatest >= _NULL_RECORD // 2:
+        raise pl.exceptions.ComputeError(_null_among(relation))
+    return totals
+
+
+def _aggregated_batch(
+    plan: p.Aggregated, where: pl.Expr, value: pl.Expr, test: pl.Expr, column: pl.Series
+) -> pl.Series:
     chosen = _evaluated(_records_of(column, plan.relation), where, value).filter(_IS_CHOSEN)
     of_rows = chosen.group_by(_PLACE).agg(_result(plan, chosen[_VALUE].dtype).alias(_VALUE))
     rows = pl.DataFrame({_PLACE: pl.int_range(len(column), eager=True)})
@@ -315,12 +384,15 @@ def _records_of(column: pl.Series, relation: Relation) -> _Records:
     lists = column.arr.to_list() if isinstance(column.dtype, pl.Array) else column
     records = lists.list.explode(empty_as_null=False, keep_nulls=False)
     if records.has_nulls():
-        what = f"{relation.attribute!r} has a null among the records of the relation {relation.name!r}"
-        raise pl.exceptions.ComputeError(what)
+        raise pl.exceptions.ComputeError(_null_among(relation))
     counts = lists.list.len().fill_null(0)
     of_records = pl.select(pl.lit(places).repeat_by(counts)).to_series()
     owners = of_records.list.explode(empty_as_null=False, keep_nulls=False)
     return _Records(pl.DataFrame() if isinstance(records.dtype, pl.Null) else records.struct.unnest(), owners)
+
+
+def _null_among(relation: Relation) -> str:
+    return f"{relation.attribute!r} has a null among the records of the relation {relation.name!r}"
 
 
 def _objects_of(column: pl.Series, places: pl.Series, relation: Relation) -> _Records:

@@ -61,7 +61,7 @@ class Source(FieldTests):
             case p.ListHas() | p.ListEquals():
                 return self.list_test(plan)
             case p.Conjunction(children):
-                return f"({' and '.join(map(self.test, children))})"
+                return f"({' and '.join(self._conjuncts(children))})"
             case p.Disjunction(children):
                 return f"({' or '.join(map(self.test, children))})"
             case p.Known(field, verdict):  # does not occur in a selection
@@ -71,12 +71,33 @@ class Source(FieldTests):
             case _:
                 assert_never(plan)
 
+    def _conjuncts(self, children: tuple[p.Plan, ...]) -> list[str]:
+        """Return the tests of a conjunction, with one chained comparison for the two bounds of an interval."""
+        bounds: dict[Field, list[p.Bound | p.RelativeBound]] = {}
+        for child in children:
+            if isinstance(child, p.Bound | p.RelativeBound):
+                bounds.setdefault(child.field, []).append(child)
+        tests: list[str] = []
+        for child in children:
+            if not isinstance(child, p.Bound | p.RelativeBound):
+                tests.append(self.test(child))
+            elif _is_interval(on_field := bounds.pop(child.field, [])):
+                tests.append(self.interval(*on_field))
+            else:
+                tests += map(self.test, on_field)
+        return tests
+
     # -- related records ------------------------------------------------------------------------------------------
 
     def _related(self, plan: p.Related) -> str:
         code = self.code
         function = code.part(plan, lambda: _related_function(plan, Code(code.instants, code.trust)))
-        return f"{function}({', '.join([self._records(plan.relation), *code.instants.parameters(plan)])})"
+        related = self._records(plan.relation)
+        counts_all = isinstance(plan, p.Aggregated) and plan.field is None and plan.where == p.EVERYONE
+        if isinstance(plan, p.Aggregated) and counts_all and isinstance(plan.test, p.Bound):
+            counted = self._count_of_all(plan.test, function)
+            return f"({counted} if type(x := {related}) is list else {function}(x))"
+        return f"{function}({', '.join([related, *code.instants.parameters(plan)])})"
 
     def _records(self, relation: Relation) -> str:
         """Return the expression that reads the value of a relation; of objects in custom data their records."""
@@ -85,6 +106,13 @@ class Source(FieldTests):
             return related
         objects = f"{self.code.name(partial(objects_at, relation=relation))}({related})"
         return objects if relation.many else f"next(iter({objects}), None)"
+
+    def _count_of_all(self, test: p.Bound, careful: str) -> str:
+        """Return a test of the number of records in a list `x`, which checks only as many records as decide it."""
+        bound, dicts = self.code.name(test.value), self.code.name(_DICTS)
+        if test.side.is_lower:
+            return f"len(x) >= {bound} and ({dicts}.issuperset(map(type, x[:{bound}])) or {careful}(x))"
+        return f"len(x) <= {bound} and ({dicts}.issuperset(map(type, x)) or {careful}(x))"
 
 
 class _Loop(NamedTuple):
@@ -152,6 +180,8 @@ def _aggregate(plan: p.Aggregated, answer: str) -> _Loop:
             after = ["if type(n) is not int:", "    refuse(n)", "n = average(n, c)", answer]
             return _Loop(["n = 0", "c = 0"], partial(_values, plan, ["n += x", "c += 1"]), after)
         case Function.MIN | Function.MAX:
+            if isinstance(plan.test, p.Bound | p.RelativeBound) and plan.field is not None and not plan.field.path:
+                return _extreme_beyond(plan, plan.test)
             sign = "<" if plan.function is Function.MIN else ">"
             # NaN does not equal itself, and no comparison by order is true of it.
             keep = [f"if (x {sign} n if n is not None else x == x):", "    n = x"]
@@ -203,11 +233,32 @@ def _values(plan: p.Aggregated, lines: list[str], source: Source) -> list[str]:
     return _for_each(names, test, lines)
 
 
+def _extreme_beyond(plan: p.Aggregated, bound: p.Bound | p.RelativeBound) -> _Loop:
+    """Return the loop that compares the least or greatest value with a bound, and stops at the first decisive value."""
+
+    def body(source: Source) -> list[str]:
+        inside = source.within(bound)
+        if bound.side.is_lower is (plan.function is Function.MAX):  # one value on this side is enough
+            return _values(plan, [f"if {inside}:", "    return True"], source)
+        lines = [f"if {inside}:", "    n = True", "elif x == x:", "    return False"]
+        return _values(plan, lines, source)
+
+    return _Loop(["n = False"], body, ["return n"])
+
+
 def _indented(lines: list[str]) -> list[str]:
     return [f"    {line}" for line in lines]
 
 
+def _is_interval(bounds: list[p.Bound | p.RelativeBound]) -> bool:
+    return len(bounds) == 2 and bounds[0].side.is_lower is not bounds[1].side.is_lower
+
+
 # -- names in generated functions -------------------------------------------------------------------------------------
+
+
+#: The type of most records, as a set of types.
+_DICTS: Final = frozenset((dict,))
 
 
 @lru_cache(maxsize=1024)

@@ -27,8 +27,8 @@ _LISTS: Final = frozenset((tuple, set, frozenset))
 _QUICK_TYPES: Final = {FieldType.STRING: "str", FieldType.INTEGER: "int", FieldType.NUMBER: "float"}
 #: The newer types whose values need no reading, if they are of this Python type.
 _SURE_TYPES: Final = {FieldType.DATE: "date", FieldType.UUID: "UUID"}
-#: The operator between a value and its bound.
-_SIGNS: Final = p.by_side(above=">", at_least=">=", below="<", at_most="<=")
+#: The operator between a value and its bound, and between the bound and the value.
+_SIGNS: Final = p.by_side(above=(">", "<"), at_least=(">=", "<="), below=("<", ">"), at_most=("<=", ">="))
 #: Expressions that test whether text {0} has needle {1}.
 _FINDS: Final = p.by_where(anywhere="({1} in {0})", start="{0}.startswith({1})", end="{0}.endswith({1})")
 
@@ -163,12 +163,26 @@ class FieldTests:
 
     def bound(self, bound: p.Bound | p.RelativeBound) -> str:
         """Return a test for a present value on the side of a bound."""
-        return self._present(bound.field, self.within(bound))
+        field = bound.field
+        if field.path and field.type in (FieldType.INTEGER, FieldType.NUMBER):
+            low, high = self._range(field)
+            side = p.Side.AT_MOST if bound.side.is_lower else p.Side.AT_LEAST
+            return self.interval(bound, p.Bound(field, side, high if bound.side.is_lower else low))
+        return self._present(field, self.within(bound))
 
     def within(self, bound: p.Bound | p.RelativeBound) -> str:
         """Return a test that a value `x` is on the side of a bound."""
         side, name = self._edge(bound)
-        return f"{self._number(bound.field, 'x')} {_SIGNS[side]} {name}"
+        sign, _ = _SIGNS[side]
+        return f"{self._number(bound.field, 'x')} {sign} {name}"
+
+    def interval(self, one: p.Bound | p.RelativeBound, other: p.Bound | p.RelativeBound) -> str:
+        """Return one chained comparison for two bounds, one on each side."""
+        (low, least), (high, greatest) = map(self._edge, (one, other) if one.side.is_lower else (other, one))
+        (_, beyond), (within, _) = _SIGNS[low], _SIGNS[high]
+        middle = f"{beyond} {self._number(one.field, 'x')} {within}"
+        is_of_type = one.field.type in (FieldType.INTEGER, FieldType.NUMBER)
+        return self._present(one.field, f"{least} {middle} {greatest}", is_of_type)
 
     def membership(self, plan: p.Membership) -> str:
         """Return a test for a present value that is one of a membership's values, or is none of them."""
