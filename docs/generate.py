@@ -632,7 +632,7 @@ _DATA: Final[dict[DialectName, tuple[str, ...]]] = {
     "postgresql": ("jsonb", "json", "text"),
     "mysql": ("JSON",),
     "mariadb": ("JSON", "TEXT", "LONGTEXT", "VARCHAR(255)"),
-    "duckdb": ("JSON", "VARCHAR", "STRUCT(plan VARCHAR)"),
+    "duckdb": ("JSON", "VARCHAR"),
     "clickhouse": ("String", "Nullable(String)"),
     "spark": ("string", "variant"),
 }
@@ -718,12 +718,6 @@ _REFUSED: Final[tuple[tuple[str, Field, dict[DialectName, str] | None, str], ...
             "spark": "map<string, string>",
         },
         "a column of the types above; an `Expression` that gives one",
-    ),
-    (
-        "a struct with other names than the path's",
-        _at("plan"),
-        {"duckdb": "STRUCT(Plan VARCHAR)"},
-        "the names of the struct in the path, in their case",
     ),
     (
         "a struct or a tuple",

@@ -314,7 +314,7 @@ def test_mapped_classes_have_their_relationships_and_rows_of_their_own() -> None
     clauses: dict[str, dict[str, Any]] = {
         "busy": {"orders": {"count": {"gte": 2}}},
         "idle": {"orders": {"none": {}}},
-        "tagged": {"tags": {"some": {"name": "a"}}, "points": {"gte": 0}},
+        "active": {"events": {"some": {"weight": 2}}, "points": {"gte": 0}},
         "either": {"OR": [{"name": "Bob"}, {"orders": {"some": {"total": 6}}}]},
     }
     filters = {key: af.parse(one, CONTACT) for key, one in clauses.items()}

@@ -185,43 +185,6 @@ def test_what_postgresql_before_16_cannot_read_is_told(postgresql_oldest: Postgr
                 connection.scalars(select)
 
 
-STRUCT: Final = 'STRUCT(plan VARCHAR, "Plan two" INTEGER, address STRUCT(city VARCHAR, tags VARCHAR[]), rate DOUBLE)'
-ROWS: Final[Sequence[Any]] = (
-    None,
-    {"plan": "pro", "Plan two": 5, "address": {"city": "Bonn", "tags": ["a", None]}, "rate": 1.5},
-    {"plan": None, "Plan two": None, "address": None, "rate": float("nan")},
-    {"plan": "", "Plan two": -1, "address": {"city": None, "tags": []}, "rate": -0.0},
-)
-SCHEMA: Final = af.Schema(
-    "Contact",
-    [
-        af.Field("plan", T.STRING, "data", path=("plan",)),
-        af.Field("two", T.INTEGER, "data", path=("Plan two",)),
-        af.Field("text", T.STRING, "data", path=("Plan two",)),
-        af.Field("city", T.STRING, "data", path=("address", "city")),
-        af.Field("tags", T.STRING, "data", path=("address", "tags"), many=True),
-        af.Field("rate", T.NUMBER, "data", path=("rate",)),
-        af.Field("whole", T.INTEGER, "data", path=("rate",)),
-    ],
-)
-CLAUSES: Final[Sequence[dict[str, Any]]] = (
-    {"plan": "pro"}, {"plan": ""}, {"plan": None}, {"NOT": {"plan": "pro"}}, {"two": {"gte": 0}},
-    {"text": {"not": None}},
-    {"city": {"startsWith": "B"}}, {"tags": {"has": "a"}}, {"NOT": {"tags": {"has": "b"}}}, {"tags": {"isEmpty": True}},
-    {"tags": None}, {"rate": {"lt": 1}}, {"rate": None}, {"whole": 0}, {"whole": None},
-)  # fmt: skip
-
-
-def test_structs_of_duckdb_are_read_by_their_names(duckdb: Engine) -> None:
-    duckdb.fetch(f"CREATE OR REPLACE TABLE structs (id INTEGER, data {STRUCT})")
-    for number, row in enumerate(ROWS):
-        duckdb.fetch("INSERT INTO structs VALUES (?, ?)", [number, row])
-    for clause in CLAUSES:
-        expected = [number for number, row in enumerate(ROWS) if af.parse(clause, SCHEMA).matches({"data": row})]
-        found = _ids(duckdb, "structs", SCHEMA, clause, columns={"data": af.Column("data", STRUCT)})
-        assert found == expected, clause
-
-
 def test_arrays_of_clickhouse_are_of_any_type(clickhouse: Engine) -> None:
     clickhouse.fetch("DROP TABLE IF EXISTS listed")
     clickhouse.fetch(

@@ -137,7 +137,7 @@ def test_only_the_columns_of_the_filter_are_needed() -> None:
     lacking = sa.table("contacts", sa.column("points", sa.String))
     assert str(af.parse({}, CONTACT).to_sqlalchemy(lacking)) == "(TRUE)"
     mapped = af.parse({"name": "x"}, CONTACT).to_sqlalchemy({"name": CONTACTS.c.full_name})
-    assert str(mapped) == "(contacts.full_name = :param_1)"
+    assert "contacts.full_name = :param_1" in str(mapped)
 
 
 ONE = af.parse({"name": "x"}, CONTACT)

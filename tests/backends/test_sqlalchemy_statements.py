@@ -33,7 +33,7 @@ OF_COLUMNS: tuple[dict[str, Any], ...] = (
     {"name": {"startsWith": "A", "endsWith": "n"}},
 )
 OF_RELATIONS: tuple[dict[str, Any], ...] = (
-    {"OR": [{"orders": {"some": {"total": 20}}, "points": {"gte": 0}}, {"NOT": {"tags": {"none": {"name": "c"}}}}]},
+    {"OR": [{"orders": {"some": {"total": 20}}, "points": {"gte": 0}}, {"NOT": {"events": {"none": {"weight": 5}}}}]},
     {"NOT": {"AND": [{"events": {"max": {"field": "weight", "lt": 5}}}, {"name": "Ann"}]}},
 )
 FILTERS = [af.parse(clause, CONTACT) for clause in (*OF_COLUMNS, *OF_RELATIONS)]

@@ -91,8 +91,6 @@ LETTERS = "aAkKbI\u0130\u0131\u212aß\u1e9eΣσς\u0301\u0307é\u00c9😀𐐀�
 #: What of texts is kept in bits of its own, and which letters share one, by which a needle is found or nearly so.
 SEARCHES: Mapping[str, Mapping[str, int]] = {
     "as it is": {},
-    "all in bits": {"bits_per_number": 10**9},
-    "all in numbers": {"bits_per_number": 0},
     "few planes": {"max_own_planes": 3},
     "no planes": {"max_own_planes": 0},
     "shared symbols": {"_OWN_SYMBOLS": 2, "_SHARED_SYMBOLS": 4},
@@ -146,7 +144,6 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
 @pytest.mark.parametrize(
     ("test", "count", "most"),
     [
-        ({"contains": "B@", "mode": "insensitive"}, None, 0),
         ({"contains": "ADA"}, 200, 0),
         ({"not": {"contains": "ida"}}, 200, 0),
         ({"contains": "ada", "mode": "default"}, 0, 200),

@@ -4,7 +4,7 @@ A test of related records becomes one of a value of each group: for clicks withi
 as time passes, so it is cached on its second request; the first one tests all records, or ranges of an order of them.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, reduce
@@ -107,15 +107,10 @@ class Passing:
             return GroupNumbers(groups, numpy.zeros(0, kind), counts)
         return GroupNumbers(groups, numpy.add.reduceat(numbers.astype(kind, copy=False), starts, dtype=kind), counts)
 
-    def extremes(self, numbers_of: NumbersOf, greatest: bool, nth: int = 1) -> "GroupNumbers":
-        """Return the n-th greatest, or least, number of each group with that many numbers."""
+    def extremes(self, numbers_of: NumbersOf, greatest: bool) -> "GroupNumbers":
+        """Return the greatest, or least, number of each group with numbers."""
         reduction = numpy.maximum if greatest else numpy.minimum
-        runs = self._runs(*self._numbers(numbers_of))
-        if nth > 1:
-            runs = _of_length(runs, nth)
-        for _ in range(nth - 1):
-            runs = _without_first(runs, reduction)
-        groups, starts, numbers = runs
+        groups, starts, numbers = self._runs(*self._numbers(numbers_of))
         found = reduction.reduceat(numbers, starts) if len(starts) else numbers
         return GroupNumbers(groups, found, numpy.ones(len(groups), numpy.int64))
 
@@ -251,27 +246,6 @@ def _may_overflow(counts: RowNumbers, numbers: Array) -> bool:
     return int(counts.max()) * max(-int(numbers.min()), int(numbers.max())) >= 2**63
 
 
-def _of_length(runs: _Runs, least: int) -> _Runs:
-    """Return the runs of at least `least` numbers."""
-    sizes = numpy.diff(runs.starts, append=len(runs.numbers))
-    long = sizes >= least
-    numbers = runs.numbers[numpy.repeat(long, sizes)]
-    return _Runs(runs.groups[long], numpy.cumsum(sizes[long]) - sizes[long], numbers)
-
-
-def _without_first(runs: _Runs, reduction: numpy.ufunc) -> _Runs:
-    """Remove the extreme number, once, from each run of two or more numbers."""
-    groups, starts, numbers = runs
-    if not len(starts):
-        return runs
-    sizes = numpy.diff(starts, append=len(numbers))
-    places = numpy.flatnonzero(numbers == numpy.repeat(reduction.reduceat(numbers, starts), sizes))
-    in_run = numpy.searchsorted(starts, places, "right") - 1
-    left = numpy.ones(len(numbers), bool)
-    left[places[numpy.flatnonzero(numpy.diff(in_run, prepend=-1))]] = False
-    return _Runs(groups, starts - numpy.arange(len(starts)), numbers[left])
-
-
 class RelatedTest(Predicate):
     """True for rows by a verdict on their related records that pass a test."""
 
@@ -341,7 +315,7 @@ class OfGroups(Predicate):
 
 def in_order(value: "_GroupValue", order: RecordOrder | None) -> PassingInOrder | None:
     """Return the records of a value from an order of all records; None if there is none for its test."""
-    if order is None or value.where == p.EVERYONE or value.nth > 1:
+    if order is None or value.where == p.EVERYONE:
         return None
     ranges, rest = ([slice(0, len(order.owners))], value.where) if value.failing else order.split(value.where)
     try:
@@ -447,12 +421,10 @@ def _members(children: tuple[p.Plan, ...], rows: Readable, join: Callable[[Flags
 class _GroupValue:
     """A value of each group of related records."""
 
-    #: MAX and MIN are the n-th greatest and least value, missing if the group has fewer.
     function: Function
     where: p.Plan
     #: None for COUNT.
     field: Field | None = None
-    nth: int = 1
     failing: bool = False
 
 
@@ -466,23 +438,17 @@ class _GroupTest(NamedTuple):
 
 def _related(plan: p.Related, children: Children) -> Predicate:
     """Test a value of each group; the values are cached on their second request."""
-    test = _quantified(plan, children) if isinstance(plan, p.Quantified) else _aggregated(plan, children)
+    if isinstance(plan, p.Quantified):
+        test = _quantified(plan, children)
+    else:
+        test = _GroupTest(_GroupValue(plan.function, plan.where, plan.field), plan.test)
     values, value = children.group_values, test.value
     column = values.get(value)
     if column is None:
-        is_second = values.was_requested(value)
-        order = _order_of_latest(value, children)
-        if order is not None and not order.has_latest:  # it is made for a second n, or for an n of many passes
-            is_worth = value.nth > tuning.TUNING.max_nth if is_second else values.was_requested(replace(value, nth=0))
-            order = order if is_worth else None
-        if order is not None:
-            column = _column(value, *order.latest(value.nth))
-        elif is_second:
-            column = _column_of(value, children)
-        else:
+        if not values.was_requested(value):
             return _uncached(plan, test, children)
-        if is_second:
-            values.put(value, column, bytes_in(column))
+        column = _column_of(value, children)
+        values.put(value, column, bytes_in(column))
     of_groups = predicate_of(test.test, _GroupValues(column))
     found = of_groups if children.groups is None else OfGroups(children.groups, of_groups)
     return negation(found) if test.negated else found
@@ -492,47 +458,27 @@ def _quantified(plan: p.Quantified, children: Children) -> _GroupTest:
     """Rewrite a bound: "some is at least 3" tests the greatest number, and so does "every one is below 3"."""
     is_any = p.Bound(_COUNT, p.Side.AT_LEAST, 1)
     if not plan.every:
-        bound, rest = _parted(plan.where, _NUMERIC)
+        bound, rest = _parted(plan.where)
         if bound is None:
             return _GroupTest(_GroupValue(Function.COUNT, plan.where), is_any, plan.negated)
         return _GroupTest(_extreme(bound, rest), bound, plan.negated)
     where = plan.where
     # A missing number does not satisfy the bound, either, but it is not beyond it.
     if isinstance(where, p.Bound) and children.segment.column(where.field).present() is EVERY_ROW:
-        bound, rest = _parted(replace(where, side=where.side.opposite), _NUMERIC)
+        bound, rest = _parted(replace(where, side=where.side.opposite))
         if bound is not None:
             return _GroupTest(_extreme(bound, rest), bound, not plan.negated)
     return _GroupTest(_GroupValue(Function.COUNT, plan.where, failing=True), is_any, not plan.negated)
 
 
-def _aggregated(plan: p.Aggregated, children: Children) -> _GroupTest:
-    """Rewrite a COUNT since an instant: "at least 3" tests the third latest instant; "at most 2" negates this test."""
-    test = plan.test
-    bound, rest = _parted(plan.where, (FieldType.DATETIME,))
-    if plan.function is Function.COUNT and bound and isinstance(test, p.Bound) and isinstance(test.value, int):
-        least = test.value if test.side is p.Side.AT_LEAST else test.value + 1 if test.side is p.Side.AT_MOST else 0
-        value = _extreme(bound, rest, least)
-        if least >= 1 and (least <= tuning.TUNING.max_nth or _order_of_latest(value, children)):
-            return _GroupTest(value, bound, negated=test.side is p.Side.AT_MOST)
-    return _GroupTest(_GroupValue(plan.function, plan.where, plan.field), test)
+def _extreme(bound: p.Bound, where: p.Plan) -> _GroupValue:
+    return _GroupValue(Function.MAX if bound.side.is_lower else Function.MIN, where, bound.field)
 
 
-def _extreme(bound: p.Bound, where: p.Plan, nth: int = 1) -> _GroupValue:
-    return _GroupValue(Function.MAX if bound.side.is_lower else Function.MIN, where, bound.field, nth)
-
-
-def _order_of_latest(value: _GroupValue, children: Children) -> RecordOrder | None:
-    """Return the order that has a value: the n-th latest instant of all records of a group; None for any other."""
-    order = children.order(is_test=False)
-    if value.field is None or value.function is not Function.MAX or value.where != p.EVERYONE or order is None:
-        return None
-    return order if value.field == order.instant else None
-
-
-def _parted(where: p.Plan, types: Collection[FieldType]) -> tuple[p.Bound | None, p.Plan]:
-    """Split a bound of one of some types, the first such type, from the other conditions."""
+def _parted(where: p.Plan) -> tuple[p.Bound | None, p.Plan]:
+    """Split a bound of a number, or rather of an instant, from the other conditions."""
     members = where.children if isinstance(where, p.Conjunction) else (where,)
-    found = [child for child in members if isinstance(child, p.Bound) and child.field.type in types]
+    found = [child for child in members if isinstance(child, p.Bound) and child.field.type in _NUMERIC]
     if not found:
         return None, where
     bound = min(found, key=lambda each: each.field.type is not FieldType.DATETIME)
@@ -560,7 +506,7 @@ def _numbers(value: _GroupValue, passing: AnyPassing) -> GroupNumbers:
     numbers = passing.records.column(value.field).numbers
     if not is_extreme:
         return passing.totals(numbers)
-    return passing.extremes(numbers, value.function is Function.MAX, value.nth)
+    return passing.extremes(numbers, value.function is Function.MAX)
 
 
 def _column(value: _GroupValue, numbers: Array, counts: RowNumbers) -> Column:

@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Callable
-from functools import cached_property
 from typing import Final, NoReturn
 
 from audiencefilter.columns.arrays import Array, RowNumbers, numpy, operand
@@ -31,7 +30,6 @@ class RecordOrder:
         self.unordered: Final = column
         #: The number of records of each group.
         self.sizes: Final = sizes
-        self._owners = owners
         self._columns: dict[str, Column] = {}
         self._keys: Array = numpy.zeros(len(owners), numpy.int8)
         if instant is not None:
@@ -85,32 +83,3 @@ class RecordOrder:
     def _rank(self, key: int, within: slice) -> int:
         """Return the place of the first record of a range with at least this key, or the end of the range."""
         return bisect_left(self.places, key, within.start, within.stop, key=self._keys.__getitem__)
-
-    @cached_property
-    def _latest(self) -> tuple[Array, RowNumbers, RowNumbers]:
-        """The latest keys of groups by descending size, then the second ones, and so on; their starts; the groups."""
-        keys, bits = self._keys, len(self._keys).bit_length()
-        places = numpy.argsort(keys)
-        ranks = numpy.sort((self._owners[places].astype(numpy.int64) << bits) | numpy.arange(len(keys)))
-        nth = numpy.repeat(numpy.cumsum(self.sizes), self.sizes) - 1 - numpy.arange(len(keys))  # in each group, from 0
-        groups = numpy.argsort(-self.sizes, kind="stable")
-        starts = numpy.concatenate([[0], numpy.cumsum(len(groups) - numpy.cumsum(numpy.bincount(self.sizes)))])
-        ordinal = numpy.empty(len(groups), numpy.int64)
-        ordinal[groups] = numpy.arange(len(groups))
-        found = numpy.empty_like(keys)
-        found[starts[nth] + ordinal[self._owners]] = keys[places[ranks & ((1 << bits) - 1)]]
-        return found, starts, groups
-
-    @property
-    def has_latest(self) -> bool:
-        """Whether the latest instants are sorted."""
-        return "_latest" in self.__dict__
-
-    def latest(self, nth: int) -> tuple[Array, RowNumbers]:
-        """Return the n-th latest key of each group, and 1 or 0, for whether it has one."""
-        found, starts, groups = self._latest
-        keys, counts = numpy.zeros(len(groups), found.dtype), numpy.zeros(len(groups), numpy.int64)
-        some = found[starts[nth - 1] : starts[nth]] if nth < len(starts) else found[:0]
-        keys[groups[: len(some)]] = some
-        counts[groups[: len(some)]] = some > numpy.iinfo(found.dtype).min
-        return keys, counts

@@ -1,12 +1,11 @@
-"""Searches in many texts: Arrow's text functions, and indexes of hashes, byte pairs and trigrams.
+"""Searches in many texts: Arrow's text functions, and indexes of hashes and trigrams.
 
-Hashes are for equality, and byte pairs for needles of one or two bytes, which have no trigram. A plane has one bit for
-each text. A frequent trigram has its own plane: exactly the texts that contain it, so that no text is read. Each of the
-others is in two classes, each with a plane: only texts in the planes of all trigrams of a needle are read.
+Hashes are for equality. A plane has one bit for each text. A frequent trigram has its own plane: exactly the texts that
+contain it, so that no text is read. Each of the others is in two classes, each with a plane: only texts in the planes
+of all trigrams of a needle are read.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
 from typing import Final, TypeAlias, assert_never
 
 from audiencefilter.columns import arrays, tuning
@@ -155,20 +154,17 @@ def _beginning(data: Bytes, places: RowNumbers, wanted: bytes, first: int = 0) -
     return places
 
 
-# -- hashes, byte pairs and trigrams ------------------------------------------------------------------------------
+# -- hashes and trigrams ------------------------------------------------------------------------------------------
 
 _WORD_BYTES: Final = 8
 _HASH_FACTOR: Final = 0x9E3779B97F4A7C15
 #: For each number of bytes up to eight, the mask of the first bytes of a word.
 _MASKS: Final = numpy.array([(1 << 8 * count) - 1 for count in range(_WORD_BYTES + 1)], numpy.uint64)
 
-#: Byte before and after each text, which UTF-8 never contains.
-_MARGIN_BYTE: Final = 0xFF
-
 #: The plane number of each of some trigrams.
 _Planes: TypeAlias = NDArray[numpy.uint16]
 
-#: A shorter needle has no trigram: byte pairs are exact for it.
+#: A shorter needle has no trigram: it is looked for in every text.
 TRIGRAM_BYTES: Final = 3
 _PLANES: Final = 320
 #: Bits of a symbol; a table with an entry for any three symbols fits in a processor cache.
@@ -227,79 +223,6 @@ def _hash_of(text: str) -> int:
         mixed = (mixed ^ word) * _HASH_FACTOR & 0xFFFF_FFFF_FFFF_FFFF
         mixed ^= mixed >> 29
     return mixed >> 32
-
-
-class Pairs:
-    """Sets of texts by byte pair, over the folded texts of a column; a missing text has no pairs."""
-
-    def __init__(self, texts: ArrowArray) -> None:
-        self._texts = len(texts)
-        found: dict[int, list[NDArray[numpy.uint32]]] = {}
-        size = tuning.TUNING.paired_block_texts
-        for start in range(0, len(texts), size):
-            pairs, rows = _paired(folded(texts.slice(start, size)))
-            edges = numpy.flatnonzero(numpy.diff(pairs)) + 1
-            firsts = pairs[numpy.concatenate([[0], edges])] if len(pairs) else pairs
-            for pair, part in zip(firsts.tolist(), numpy.split(rows + numpy.uint32(start), edges), strict=False):
-                found.setdefault(pair, []).append(part)
-        self._having = {pair: self._kept(numpy.concatenate(parts)) for pair, parts in found.items()}
-
-    def _kept(self, rows: NDArray[numpy.uint32]) -> Bitset | NDArray[numpy.uint32]:
-        return Bitset.of_rows(rows, self._texts) if len(rows) * tuning.TUNING.bits_per_number > self._texts else rows
-
-    def having(self, needle: str) -> Bitset:
-        """Return the texts with all byte pairs of a needle, both folded; exact for one or two bytes."""
-        data = fold(needle).encode()
-        if len(data) == 1:
-            return self._joined([pair for pair in self._having if pair >> 8 == data[0]])
-        found = self._joined([data[0] << 8 | data[1]])
-        for first, second in pairwise(data[1:]):
-            found &= self._joined([first << 8 | second])
-        return found
-
-    def starting(self, needle: str) -> Bitset:
-        """Return the texts that start with a needle's first byte and have its pairs, folded; exact for one byte."""
-        return self._at_margin(needle, _MARGIN_BYTE << 8 | fold(needle).encode()[0])
-
-    def ending(self, needle: str) -> Bitset:
-        """Return the texts that end with a needle's last byte and have its pairs, folded; exact for one byte."""
-        return self._at_margin(needle, fold(needle).encode()[-1] << 8 | _MARGIN_BYTE)
-
-    def _at_margin(self, needle: str, pair: int) -> Bitset:
-        found = self._joined([pair])
-        if len(fold(needle).encode()) > 1:
-            found &= self.having(needle)
-        return found
-
-    def _joined(self, pairs: Sequence[int]) -> Bitset:
-        """Return the texts that have any of the pairs."""
-        found = Bitset.of_rows(numpy.empty(0, numpy.int64), self._texts)
-        for pair in pairs:
-            texts = self._having.get(pair)
-            if isinstance(texts, Bitset):
-                found |= texts
-            elif texts is not None:
-                found |= Bitset.of_rows(texts, self._texts)
-        return found
-
-
-def _paired(texts: ArrowArray) -> tuple[NDArray[numpy.uint16], NDArray[numpy.uint32]]:
-    """Return the distinct combinations of pair and text number, by ascending pair; margins count as bytes."""
-    starts, data = flat(texts)
-    lengths = numpy.diff(starts)
-    filled = numpy.flatnonzero(lengths).astype(numpy.uint32)
-    pairs = data.astype(numpy.uint16) << 8
-    pairs[:-1] |= data[1:]
-    lasts = starts[1:][filled] - 1
-    pairs[lasts] = data[lasts].astype(numpy.uint16) << 8 | _MARGIN_BYTE
-    before = data[starts[:-1][filled]].astype(numpy.uint16) | _MARGIN_BYTE << 8
-    pairs = numpy.concatenate([pairs, before])
-    owners = numpy.concatenate([numpy.repeat(numpy.arange(len(texts), dtype=numpy.uint32), lengths), filled])
-    order = numpy.argsort(pairs, kind="stable")  # a radix sort, without comparisons
-    pairs, owners = pairs[order], owners[order]
-    again = (pairs[1:] == pairs[:-1]) & (owners[1:] == owners[:-1])
-    once = numpy.concatenate([[True], ~again])[: len(pairs)]
-    return pairs[once], owners[once]
 
 
 class Trigrams:

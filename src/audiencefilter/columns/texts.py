@@ -28,7 +28,7 @@ from audiencefilter.columns.arrays import (
 from audiencefilter.columns.codes import DictionaryColumn
 from audiencefilter.columns.column import Column
 from audiencefilter.columns.predicates import EVERY_ROW, BitTest, Predicate, RowSet, all_of, any_of, negation
-from audiencefilter.columns.text_search import TRIGRAM_BYTES, HashIndex, Pairs, Trigrams, folded, matching
+from audiencefilter.columns.text_search import TRIGRAM_BYTES, HashIndex, Trigrams, folded, matching
 from audiencefilter.language.folding import fold
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import is_caseless
@@ -193,24 +193,18 @@ class TextColumn(Column):
 
     def _head(self, leaf: p.Match) -> Predicate:
         """Return a predicate of the heads: from an index if it is exact, else by reading the possible heads."""
-        known = self._known(leaf)
+        if len(fold(leaf.needle).encode()) < TRIGRAM_BYTES:
+            return self._test(leaf, self._heads_of)
+        known = self._trigrams.exactly(leaf.needle) if leaf.where is p.Where.ANYWHERE else None
         if known is None:
-            return self._looked_at(leaf, self._possible(leaf))
+            return self._looked_at(leaf, self._trigrams.having(leaf.needle))
         if leaf.ignore_case or is_caseless(leaf.needle):
-            return BitTest(known, own=_is_short(leaf.needle))
+            return BitTest(known)
         return self._in_its_case(leaf, known)
-
-    def _known(self, leaf: p.Match) -> Bitset | None:
-        """Return the heads that contain a needle in any case, if an index is exact; do not change them."""
-        if leaf.where is not p.Where.ANYWHERE:
-            return self._possible(leaf) if _size(leaf.needle) == 1 else None
-        return self._pairs.having(leaf.needle) if _is_short(leaf.needle) else self._trigrams.exactly(leaf.needle)
 
     def _in_its_case(self, leaf: p.Match, known: Bitset) -> Predicate:
         """Return an exact predicate of a needle from the heads that contain it in any case."""
         possible = known.copy()
-        if "_trigrams" not in self.__dict__:
-            return self._looked_at(leaf, possible)
         # Read only the heads that folding changes. Any other head contains no needle that folding changes; and if it
         # contains an unchanged needle in any case, it contains the needle exactly.
         unchanged = self._trigrams.unchanged
@@ -221,15 +215,6 @@ class TextColumn(Column):
         sure = known.copy()
         sure &= unchanged
         return any_of([BitTest(sure, own=True), within])
-
-    def _possible(self, leaf: p.Match) -> Bitset:
-        """Return the heads that may contain a needle, by their byte pairs and trigrams in any case."""
-        if _is_short(leaf.needle):
-            return _OF_PAIRS[leaf.where](self._pairs, leaf.needle)
-        possible = self._trigrams.having(leaf.needle)
-        if "_pairs" in self.__dict__:
-            possible &= self._pairs.having(leaf.needle)
-        return possible
 
     def _looked_at(self, leaf: p.Match, possible: Bitset) -> Predicate:
         """Test the heads that may contain a needle: now if they are few, else when rows are evaluated."""
@@ -295,10 +280,6 @@ class TextColumn(Column):
         return self._heads if lowered.equals(self._heads) else lowered
 
     @cached_property
-    def _pairs(self) -> Pairs:
-        return Pairs(self._heads)
-
-    @cached_property
     def _hashes(self) -> HashIndex:
         return HashIndex(self._heads)
 
@@ -311,7 +292,7 @@ class TextColumn(Column):
         return rows[matching(leaf, self.take(rows))]
 
     def prepare(self) -> None:
-        """Build the indexes of most tests: not the byte pairs, which are only for needles of one or two bytes."""
+        """Build the indexes."""
         _ = self._trigrams, self._hashes
         self._early_tests = 0
 
@@ -339,18 +320,8 @@ class TextColumn(Column):
         return compute.if_else(compute.is_valid(tails), whole, heads)
 
 
-def _is_short(needle: str) -> bool:
-    """Whether a needle, folded, is too short for a trigram."""
-    return _size(needle) < TRIGRAM_BYTES
-
-
-def _size(needle: str) -> int:
-    return len(fold(needle).encode())
-
-
 def _equality(leaf: p.Match, text: str) -> p.Membership:
     return p.Membership(leaf.field, (text,), ignore_case=leaf.ignore_case)
 
 
 _TESTS: Final = p.by_where(anywhere=TextColumn._contains, start=TextColumn._starts_with, end=TextColumn._ends_with)
-_OF_PAIRS: Final = p.by_where(anywhere=Pairs.having, start=Pairs.starting, end=Pairs.ending)

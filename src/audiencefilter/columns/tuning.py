@@ -33,21 +33,12 @@ class Tuning:
     #: Buckets of a column of numbers: a byte for each row.
     max_buckets: int = 255
 
-    #: Up to this many elements of lists, postings cost hardly more than one scan of all codes.
-    eager_values: int = 65_536
-    #: Scans of all codes before postings are built, which cost some hundred times as much.
-    scans_before_postings: int = 32
-
     #: Tests that read many distinct texts before an index of them is made, which takes as long as some fifteen tests.
     tests_before_text_index: int = 15
     #: Up to this many candidates, comparing one by one is faster than a call of Arrow.
     max_rows_one_by_one: int = 8
     #: If at most this share of the texts can contain a needle, its rows are found before other tests.
     max_known_share: float = 0.02
-    #: Texts added to the byte pairs at a time.
-    paired_block_texts: int = 65_536
-    #: The texts of a byte pair are bits if they are more than one in this many: the bits that a number takes.
-    bits_per_number: int = 32
     #: Texts added to the planes of trigrams at a time: their bits fit in a processor cache. A multiple of eight.
     block_texts: int = 4_096
     #: Planes with one trigram each.
@@ -81,8 +72,6 @@ class Tuning:
     chunk_records: int = 131_072
     #: If fewer than one related record in this many is needed, or passes, the records are looked up one by one.
     records_per_lookup: int = 16
-    #: The greatest n for n-th greatest values of related records; each n adds about the cost of the greatest.
-    max_nth: int = 8
     #: Tests of all related records before an order of them is made, which takes as long as some fifty tests.
     tests_before_order: int = 1
 

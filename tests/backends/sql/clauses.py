@@ -52,7 +52,6 @@ _NEEDLES: Final[Mapping[str, tuple[str, dict[str, Any]]]] = {
     "ascii": ("ac_M", _INSENSITIVE),
     "shared": ("Kim.e", _INSENSITIVE),
     "unicode": ("Kiß.e", _INSENSITIVE),
-    "noncharacter": ("a\uffffß", _INSENSITIVE),
 }
 _SIDES: Final = ("contains", "startsWith", "endsWith")
 _FOUND: Final = {
@@ -65,7 +64,7 @@ _CROWD: Final = [
     *(clause["text"] for clause in _FOUND.values()),
     {"startsWith": "\U0010ffff"},
     {"equals": "Kiß", "mode": "insensitive"},
-    {"equals": "ß\ufffe", "mode": "insensitive"},
+    {"equals": "ßé", "mode": "insensitive"},
     {"contains": "Ämne"},
     {"contains": "q["},
 ]
@@ -112,18 +111,11 @@ CLAUSES: Final[Mapping[str, dict[str, Any]]] = {
     },
     "text ignoring case: values beyond ASCII": {
         "text": {"in": ["KIM", "Ann", "İzmir", "STRAẞE", "\u212aiß"], **_INSENSITIVE},
-        "name": {"notIn": ["Kim", "Straße", "a\uffffß"], **_INSENSITIVE},
-    },
-    "text ignoring case: U+FFFE and U+FFFF": {
-        "OR": [{"text": {"equals": "A\uffffß", **_INSENSITIVE}}, {"name": {"not": "ß\ufffe\ufffd", **_INSENSITIVE}}]
+        "name": {"notIn": ["Kim", "Straße", "aßb"], **_INSENSITIVE},
     },
     "text ignoring case: many values beyond ASCII": {
         "text": {"in": ["KIM", "STRAẞE", "\u212aiß", "aßb*[", *_BEYOND], **_INSENSITIVE},
         "name": {"notIn": ["Ann", "Straße", "äMNE", *_BEYOND], **_INSENSITIVE},
-    },
-    "text ignoring case: many values with U+FFFE and U+FFFF": {
-        "text": {"in": ["A\uffffß", "ß\ufffe", "İzmir", *_BEYOND], **_INSENSITIVE},
-        "name": {"notIn": ["ß\ufffe\ufffd", "\uffff", "\ue000", *_BEYOND], **_INSENSITIVE},
     },
     "integer: one value": {"small": -(2**31), "large": {"not": 2**63 - 1}},
     "integer: few values": {"small": {"in": [0, 1, 2**31 - 1]}, "large": {"notIn": [2**53 + 1, -(2**63)]}},

@@ -1,9 +1,7 @@
 """Every form, run by the engine that it is for, in every way that its drivers take parameters."""
 
 import asyncio
-import json
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date, timedelta
 from functools import partial
 from typing import Any
 
@@ -156,14 +154,3 @@ def test_a_numbered_parameter_is_bound_once_where_a_form_has_it_twice(style: Any
     twice = af.parse({"text": "x"}, SCHEMA).to_sql("postgresql", paramstyle="qmark")
     assert len(once.parameters) == 1
     assert twice.parameters == ["x", "x"]
-
-
-def test_many_days_of_a_document_are_in_the_buckets_that_spark_computes() -> None:
-    schema = af.Schema("Contact", [af.Field("days", af.FieldType.DATE, "data", many=True, path=("days",))])
-    first = date(1969, 12, 1)
-    days = [first + timedelta(days=7 * number) for number in range(501)]
-    f = af.parse({"days": {"hasSome": [day.isoformat() for day in days]}}, schema)
-    (buckets,) = (json.loads(one) for one in dict(f.to_sql("spark").parameters).values() if str(one).startswith("[["))
-    assert len(buckets) == len(days)
-    numbers = {day: number for number, bucket in enumerate(buckets) for day in bucket}
-    assert numbers == {day.isoformat(): (day - date(1970, 1, 1)).days % len(days) for day in days}

@@ -47,8 +47,8 @@ class Column:
     Attributes:
         name: the column, or an Expression.
         type: the column's type, as the engine names it: ``jsonb``, ``json``, ``text``, ``text[]``,
-            ``Array(Nullable(String))``, ``variant``, ``STRUCT(plan VARCHAR)``, and so on. ``value``: the column stores
-            the single value of a custom field, in a column type for that field type; for example a generated column.
+            ``Array(Nullable(String))``, ``variant``, and so on. ``value``: the column stores the single value of a
+            custom field, in a column type for that field type; for example a generated column.
     """
 
     name: "str | Expression"

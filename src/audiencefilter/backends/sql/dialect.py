@@ -24,7 +24,6 @@ class Storage(Enum):
     JSONB = "jsonb"
     JSON = "json"
     TEXT = "text"  # JSON as text
-    STRUCT = "struct"
     VARIANT = "variant"
 
     __hash__ = object.__hash__
@@ -113,8 +112,6 @@ class Dialect(ABC):
     fails: ClassVar[tuple[str, str]] = ("(", ") IS NOT TRUE")
     #: The SQL around EXISTS over groups beside another test, so that the engine may search for each record instead.
     beside: ClassVar[tuple[str, str]] = ("", "")
-    #: Whether a long list of folded texts is one test, since drivers bind at most tens of thousands of values.
-    folds_lists: ClassVar[bool] = False
     #: The placeholder of one value, by type.
     placeholders: ClassVar[Mapping[FieldType, forms.Placeholder]]
     #: The SQL before and after the arguments of the function that finds a needle, by its place.
@@ -153,7 +150,7 @@ class Dialect(ABC):
         in_units = shape.type is FieldType.DECIMAL and (shape.is_json or bool(self.units(shape)))
         units = partial(forms.units, shape.scale)
         if shape.many:
-            if isinstance(test, o.Membership | o.Bound | o.OnDays | o.Match | o.FoldedMatch | o.FoldedMembership):
+            if isinstance(test, o.Membership | o.Bound | o.OnDays | o.Match | o.FoldedMatch):
                 raise TypeError(f"no test of a list: {test}")
             form = self.of_list(test, zone, shape)
             return forms.converted(form, units) if in_units else form
@@ -203,8 +200,6 @@ class Dialect(ABC):
                 form = self.exact(test)
             case o.FoldedMatch():
                 form = self.folded(test)
-            case o.FoldedMembership():
-                form = self.folded_list(test)
             case o.Has() | o.Equals() | o.Empty():
                 raise TypeError(f"no test of a single value: {test}")
             case _:
@@ -270,10 +265,6 @@ class Dialect(ABC):
     @abstractmethod
     def folded(self, test: o.FoldedMatch) -> Fragment:
         """Return the form of a FoldedMatch test, without its negation."""
-
-    def folded_list(self, test: o.FoldedMembership) -> Fragment:
-        """Return the form of a FoldedMembership test, without its negation. Only for dialects with `folds_lists`."""
-        raise UnsupportedError(self.name, "a long list of texts as one test")
 
     # -- lists and custom data ------------------------------------------------------------------------------------
 

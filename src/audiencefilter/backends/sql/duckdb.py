@@ -1,13 +1,12 @@
 """DuckDB 1.1 and later. Instants are ``timestamptz``; a ``timestamp`` column of any unit is read as UTC.
 
-Lists are DuckDB lists, JSON or members of structs. The forms convert each to a DuckDB list, and each value at a path to
+Lists are DuckDB lists or JSON. The forms convert each to a DuckDB list, and each value at a path to
 a DuckDB value, NULL if it is missing. A lambda with one argument names a value that a form needs several times:
 ``list_transform([x], lambda y: …)[1]``.
 """
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
 from itertools import groupby
@@ -78,8 +77,7 @@ def list_of(shape: Shape) -> Fragment:
             return (COLUMN,)
         instant = forms.in_place_of_column(_MICROSECONDS, (_ELEMENT,))
         return ("list_transform(", COLUMN, f", lambda {_ELEMENT}: ", *instant, ")")
-    read = _list_in_json(shape, may_have_nan=shape.storage is Storage.STRUCT)
-    return _named(_JSON, node(shape), read)
+    return _named(_JSON, node(shape), _list_in_json(shape))
 
 
 def _list_form(test: o.ListTest, type: FieldType) -> Fragment:
@@ -144,13 +142,10 @@ _NUMBERS: Final = "('BIGINT', 'UBIGINT', 'HUGEINT', 'UHUGEINT', 'DECIMAL', 'DOUB
 
 def node(shape: Shape) -> Fragment:
     """Return the node at a path as JSON; NULL if there is none."""
-    path = shape.path
-    is_struct, is_checked = shape.storage is Storage.STRUCT, shape.storage is Storage.JSONB
-    found: Fragment = (COLUMN,) if is_struct or is_checked else _document()
-    function, steps = ("struct_extract", path) if is_struct else ("json_extract", _steps(path))
-    for step in steps:
-        found = (f"{function}(", *found, f", {_literal(step)})")
-    return ("to_json(", *found, ")") if is_struct else found
+    found: Fragment = (COLUMN,) if shape.storage is Storage.JSONB else _document()
+    for step in _steps(shape.path):
+        found = ("json_extract(", *found, f", {_literal(step)})")
+    return found
 
 
 def _document() -> Fragment:
@@ -258,12 +253,9 @@ def _instant(text: str) -> str:
     )
 
 
-def _list_in_json(shape: Shape, may_have_nan: bool) -> str:
+def _list_in_json(shape: Shape) -> str:
     """Return the list of a JSON node, NULL if it is no list or an element is neither null nor of the type."""
     elements = f"from_json({_JSON}, '[\"JSON\"]')"  # JSON's null becomes NULL
-    if may_have_nan:
-        present = f"CASE WHEN CAST({_ELEMENT} AS VARCHAR) <> 'NaN' THEN {_ELEMENT} END"
-        elements = f"list_transform({elements}, lambda {_ELEMENT}: {present})"
     values = f"list_transform({_ELEMENTS}, lambda {_ELEMENT}: {_value(shape, _ELEMENT)})"
     whole = f"CASE WHEN list_count({_VALUES}) = list_count({_ELEMENTS}) THEN {_VALUES} END"
     whole = f"list_transform([{values}], lambda {_VALUES}: {whole})[1]"
@@ -286,69 +278,8 @@ _ELEMENTS_OF: Final = by_type(
     boolean=_BOOLEANS, datetime="TIMESTAMPTZ|TIMESTAMP(?: WITH(?:OUT)? TIME ZONE|_S|_MS|_US|_NS)?|DATETIME",
     date="DATE", uuid="UUID", decimal=_DECIMALS,
 )  # fmt: skip
-#: The types of a struct's members whose values have the same meaning in JSON and in memory.
-_JSON_TYPES: Final = f"{'|'.join(_TEXTS)}|{_INTEGERS}|{_DOUBLES}|{_BOOLEANS}"
-
-
-def _refused(construct: str) -> UnsupportedError:
-    return UnsupportedError("duckdb", construct)
-
-
-def _check_member(field: Field, found: "ColumnType") -> None:
-    """Raise an UnsupportedError for a path that a struct lacks, or whose values have another meaning in memory."""
-    for key in field.path:
-        if found.depth or key not in found.members:
-            what = f"{show(key)} of {field.name} in a struct without such a name"
-            names = ", ".join(map(show, found.members)) or "none"
-            raise _refused(f"{what}: names there differ in nothing, not in case either, and are {names}")
-        found = found.members[key]
-    if found.depth > 1 or not re.fullmatch(f"{_JSON_TYPES}|STRUCT", found.name):
-        what = f"{field.name} in a struct as {found.name}{'[]' * found.depth}, which no JSON has"
-        raise _refused(f"{what}: make it a field without a path, of an Expression")
-
-
-@dataclass(frozen=True, slots=True)
-class ColumnType:
-    """A type of DuckDB: its name in capitals, the members of a STRUCT, and the number of nested lists around it."""
-
-    name: str
-    members: Mapping[str, "ColumnType"] = field(default_factory=dict)
-    depth: int = 0
-
-
-_TOKEN: Final = re.compile(r"""\s*("(?:[^"]|"")*"|'(?:[^']|'')*'|[(),]|\[\d*\]|[^\s"'(),\[\]]+)""")
-
-
-def read_type(text: str) -> ColumnType | None:
-    """Parse the name of a type as ``typeof`` prints it; None if it is invalid."""
-    if _TOKEN.sub("", text).strip():
-        return None
-    tokens = _TOKEN.findall(text)
-    tokens.reverse()
-    try:
-        found = _read_type(tokens)
-    except (IndexError, RecursionError):
-        return None
-    return None if tokens or not found.name else found
-
-
-def _read_type(tokens: list[str]) -> ColumnType:
-    """Parse a type from the end of the tokens, which are in reverse order."""
-    name: list[str] = []
-    members: dict[str, ColumnType] = {}
-    depth = 0
-    while tokens and tokens[-1] not in (",", ")"):
-        part = tokens.pop()
-        if part.startswith("["):
-            depth += 1
-        elif part == "(":
-            while part != ")":
-                key = tokens.pop()
-                members[key[1:-1].replace('""', '"') if key.startswith('"') else key] = _read_type(tokens)
-                part = tokens.pop()
-        else:
-            name.append(part.upper())
-    return ColumnType(" ".join(name), members if name == ["STRUCT"] else {}, depth)
+#: The name of a list's type; its elements may have a precision or labels, as DECIMAL(18, 2)[].
+_LIST: Final = re.compile(r"\s*(.+?)\s*(?:\(.*\))?\s*\[\d*\]\s*", re.DOTALL)
 
 
 _WITHOUT_NAN: Final[Fragment] = (
@@ -402,7 +333,7 @@ class DuckDB(Dialect):
 
     def stored(self, field: Field, type_name: str | None) -> Storage:
         if any(map(has_half_a_pair, field.path)):
-            raise _refused(f"the path of {field.name}, in which a key is no text of UTF-8")
+            raise UnsupportedError(self.name, f"the path of {field.name}, in which a key is no text of UTF-8")
         if type_name is None:
             return Storage.JSON if field.path else Storage.ARRAY
         plain = type_name.strip().upper()
@@ -412,17 +343,14 @@ class DuckDB(Dialect):
             return Storage.TEXT
         if plain == "ARRAY" and not field.path:
             return Storage.ARRAY
-        found = read_type(type_name)
-        if field.path and found is not None and found.name == "STRUCT" and found.depth == 0:
-            _check_member(field, found)
-            return Storage.STRUCT
         if field.path:
-            what = f"custom data, as {field.name} is, in a column of {show(type_name)}: name JSON, VARCHAR or STRUCT(…)"
-            raise _refused(f"{what}; Expression('to_json(…)') makes JSON of what it can")
-        if found is not None and found.depth == 1 and re.fullmatch(_ELEMENTS_OF[field.type], found.name):
+            what = f"custom data, as {field.name} is, in a column of {show(type_name)}: name JSON or VARCHAR"
+            raise UnsupportedError(self.name, f"{what}; Expression('to_json(…)') makes JSON of what it can")
+        element = _LIST.fullmatch(plain)
+        if element is not None and re.fullmatch(_ELEMENTS_OF[field.type], element[1]):
             return Storage.ARRAY
         what = f"a list of {field.type.value} values, as {field.name} is, in a column of {show(type_name)}"
-        raise _refused(f"{what}: name a list such as VARCHAR[], or JSON")
+        raise UnsupportedError(self.name, f"{what}: name a list such as VARCHAR[], or JSON")
 
     def at_path(self, shape: Shape) -> Fragment:
         return _named(_JSON, node(shape), _value(shape, _JSON))
@@ -433,9 +361,6 @@ class DuckDB(Dialect):
         return forms.in_place_of_column(_list_form(test, FieldType.INTEGER if is_units else shape.type), list_of(shape))
 
     def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
-        if storage is Storage.STRUCT:
-            instead = "name a column of JSON, as Expression('to_json(…)') makes of what it can"
-            raise _refused(f"objects in a struct: {instead}")
         elements = f"from_json({_JSON}, '[\"JSON\"]')" if many else f"[{_JSON}]"
         kind = "ARRAY" if many else "OBJECT"
         found = f"list_filter({elements}, lambda {_ELEMENT}: json_type({_ELEMENT}) = 'OBJECT')"

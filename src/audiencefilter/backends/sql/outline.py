@@ -12,15 +12,16 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, assert_never
 
-from audiencefilter.backends.interpreter import first_of, verdict
+from audiencefilter.backends.interpreter import verdict
 from audiencefilter.backends.patterns import has_ascii_case_only, prefix_end
 from audiencefilter.language.anniversaries import EVERY_DAY, Anniversary
 from audiencefilter.language.ast import Function
+from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.fields import ResultField
 from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.plan import nodes as plan
-from audiencefilter.plan.leaves import ENDS, is_caseless
+from audiencefilter.plan.leaves import ENDS
 from audiencefilter.plan.nodes import Constant, Side, Where
 
 
@@ -109,15 +110,6 @@ class FoldedMatch:
     needle: Needle
     negated: bool
     crowded: bool = False
-    spare: str = ""  # three characters that the needle does not contain (NONCHARACTER only)
-
-
-@dataclass(frozen=True, slots=True)
-class FoldedMembership:
-    """Whether the folded value is one of the operand's texts, which are folded and contain characters beyond ASCII."""
-
-    negated: bool
-    spare: str = ""  # three characters in none of the texts, if one has U+FFFD, U+FFFE or U+FFFF
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +136,7 @@ class Empty:
 
 
 #: A test of a single value.
-ScalarTest: TypeAlias = Presence | Known | Membership | Bound | OnDays | Match | FoldedMatch | FoldedMembership
+ScalarTest: TypeAlias = Presence | Known | Membership | Bound | OnDays | Match | FoldedMatch
 #: A test of a list.
 ListTest: TypeAlias = Presence | Known | Has | Equals | Empty
 Test: TypeAlias = Constant | ScalarTest | ListTest
@@ -213,17 +205,9 @@ class Chain:
         self.depth = 1 + max(map(depth_of, self.members))
 
 
-@dataclass(frozen=True, slots=True)
-class LongList:
-    """A long list of texts, ignoring case, in two equivalent ways."""
-
-    whole: Leaf  # one test, for engines whose drivers cannot bind so large a number of single values
-    each: "Node"  # a test of each text
-
-
 #: A test of related records.
 Related: TypeAlias = Exists | ResultTest
-Node: TypeAlias = Leaf | Fails | Chain | LongList | Related
+Node: TypeAlias = Leaf | Fails | Chain | Related
 
 
 def depth_of(node: Node | None) -> int:
@@ -233,7 +217,7 @@ def depth_of(node: Node | None) -> int:
             return 0
         case Leaf(among=among):
             return 1 + depth_of(among)
-        case Fails(inner) | LongList(each=inner):
+        case Fails(inner):
             return depth_of(inner)
         case Chain() | Exists() | ResultTest():
             return node.depth
@@ -296,13 +280,10 @@ class Outline:
 #: Maximum number of values in all lists of a clause that are written one by one. Beyond it, each list of more than one
 #: value is a single parameter. Engines plan written values best, and drivers bind at least 32,766 values.
 MAX_WRITTEN_VALUES: Final = 1_000
+#: Maximum number of patterns, which are written one by one.
+MAX_NEEDLES: Final = 30_000
 #: Maximum number of values that the engine's own function searches in a list; it is slow for more.
 MAX_SEARCHED_VALUES: Final = 16
-#: A clause with more tests of related records joins all tests of one relation into one subquery, where possible:
-#: engines take long to plan many subqueries, DuckDB with the third power of their number.
-MAX_SUBQUERIES: Final = 8
-#: Maximum number of tests in one such subquery: results of groups count twice for SQLite's depth of expressions.
-MAX_TESTS_OF_SUBQUERY: Final = 200
 #: Maximum number of terms in one chain of AND or OR: SQLite's expressions are at most 1,000 deep.
 MAX_TERMS: Final = 500
 #: A group with at most MAX_IN_PLAN_ORDER members that are less than MAX_DEPTH_IN_PLAN_ORDER deep has the plan's order:
@@ -314,7 +295,7 @@ MAX_DEPTH_IN_PLAN_ORDER: Final = 2
 
 def outline(root: plan.Plan) -> Outline:
     """Return the outline of a plan. Operands relative to now remain relative: see :meth:`Outline.at`."""
-    values = links = 0
+    values = 0
     needles: list[str] = []
     for part in plan.walk_into(root):
         if isinstance(part, plan.Membership):
@@ -322,18 +303,19 @@ def outline(root: plan.Plan) -> Outline:
             needles += [str(value) for value in part.values if not str(value).isascii()] if part.ignore_case else []
         elif isinstance(part, plan.Match):
             needles.append(part.needle)
-        else:
-            links += isinstance(part, plan.Related)
+    if len(needles) > MAX_NEEDLES:
+        what = f"a clause with more than {MAX_NEEDLES:,} texts to search, or beyond ASCII in lists that ignore case"
+        raise UnsupportedError("to_sql", what)
     # PostgreSQL caches 32 compiled patterns per connection, and is slow with long ones.
     crowded = len(needles) > 16 or sum(map(len, needles)) > 2_000
-    builder = _OutlineBuilder(values <= MAX_WRITTEN_VALUES, crowded, links > MAX_SUBQUERIES)
+    builder = _OutlineBuilder(values <= MAX_WRITTEN_VALUES, crowded)
     node = builder.node(root)
     return Outline(node, tuple(builder.inputs), tuple(builder.links), tuple(builder.operands))
 
 
 def outline_of_group(part: plan.Related) -> Outline:
     """Return the outline of a test of related records over a group of them, as of contacts: a condition of HAVING."""
-    builder = _OutlineBuilder(written_out=True, crowded=False, at_once=False)
+    builder = _OutlineBuilder(written_out=True, crowded=False)
     node = builder.test_of_some(part, -1)  # so that record 0 is that of the group
     return Outline(node, tuple(builder.inputs), (), tuple(builder.operands))
 
@@ -349,10 +331,9 @@ def selects_without_records(part: plan.Related) -> bool:
 class _OutlineBuilder:
     """Builds the outline of one plan."""
 
-    def __init__(self, written_out: bool, crowded: bool, at_once: bool) -> None:
+    def __init__(self, written_out: bool, crowded: bool) -> None:
         self.written_out = written_out
         self.crowded = crowded
-        self.at_once = at_once
         self.record = 0
         self.selecting = self.sparse = False
         self.among: Node | None = None
@@ -383,9 +364,9 @@ class _OutlineBuilder:
                 return Leaf(part)
             case plan.Conjunction(children):
                 narrowed = narrowed or any(isinstance(child, plan.Leaf | plan.Presence) for child in children)
-                return self._members(True, children, narrowed)
+                return _group(True, [self.node(child, narrowed) for child in children])
             case plan.Disjunction(children):
-                return self._members(False, children, narrowed)
+                return _group(False, [self.node(child, narrowed) for child in children])
             case plan.RelativeBound(field, side, operand):
                 return self._leaf(Bound(field.type, side), field, operand)
             case plan.ListHas(field, values, every, negated):
@@ -405,29 +386,6 @@ class _OutlineBuilder:
                 return _group(negated, [self._leaf(OnDays(field.type, negated), field, one) for one in intervals])
             case _:
                 assert_never(part)
-
-    def _members(self, conjunctive: bool, children: Sequence[plan.Plan], narrowed: bool) -> Node:
-        """Return the node of a group."""
-        if not self.at_once:
-            return _group(conjunctive, [self.node(child, narrowed) for child in children])
-        of_one: dict[str, list[plan.Related]] = {}
-        for child in children:
-            if isinstance(child, plan.Related) and _can_share_subquery(child):
-                of_one.setdefault(child.relation.name, []).append(child)
-        together = {name: parts for name, parts in of_one.items() if len(parts) > 1}
-        apart = {id(part) for parts in together.values() for part in parts}
-        members = [self.node(child, narrowed) for child in children if id(child) not in apart]
-        for parts in together.values():
-            for first in range(0, len(parts), MAX_TESTS_OF_SUBQUERY):
-                members.append(self._together(conjunctive, parts[first : first + MAX_TESTS_OF_SUBQUERY], narrowed))
-        return _group(conjunctive, members)
-
-    def _together(self, conjunctive: bool, parts: Sequence[plan.Related], narrowed: bool) -> ResultTest:
-        """Return one node for several tests of one relation, so that the engine reads the records once."""
-        link = self._link(parts[0].relation)
-        tests = [self.test_of_some(part, link) for part in parts]
-        otherwise = first_of(not conjunctive, map(selects_without_records, parts))
-        return ResultTest(link, None, None, _group(conjunctive, tests), otherwise, narrowed, self.sparse)
 
     def test_of_some(self, part: plan.Related, link: int) -> Node:
         """Return one of several tests in one subquery, as a test of a function's result over the records that count."""
@@ -516,15 +474,10 @@ class _OutlineBuilder:
         others = tuple(value for value in values if not value.isascii())
         members: list[Node] = [self._among(part.field, plain, part.negated, ascii_folded=True)] if plain else []
         each = [self._folded_match(part.field, None, value, part.negated) for value in others]
-        if self.written_out or len(others) < 2:
-            members += each
-        else:
-            whole = self._leaf(FoldedMembership(part.negated, _spare_of("".join(others))), part.field, others)
-            members.append(LongList(whole, _group(part.negated, each)))
-        return _group(part.negated, members)
+        return _group(part.negated, [*members, *each])
 
     def _folded_match(self, field: Field, where: Where | None, needle: str, negated: bool) -> Leaf:
-        test = _same(FoldedMatch, where, _kind(needle), negated, self.crowded, _spare_of(needle))
+        test = _same(FoldedMatch, where, _kind(needle), negated, self.crowded)
         return self._leaf(test, field, needle)
 
 
@@ -574,13 +527,6 @@ def around_the_year(days: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int],
     return days
 
 
-def _can_share_subquery(part: plan.Related) -> bool:
-    """Whether a test can share a subquery: a COUNT or SUM, which is never unknown, without further related records."""
-    if isinstance(part, plan.Aggregated) and part.function not in (Function.COUNT, Function.SUM):
-        return False
-    return not any(isinstance(inner, plan.Related) for inner in plan.walk(part.where))
-
-
 _NONCHARACTERS: Final = frozenset("\ufffd\ufffe\uffff")
 
 
@@ -590,16 +536,6 @@ def _kind(needle: str) -> Needle:
     if needle.isascii():
         return Needle.SHARED
     return Needle.UNICODE if _NONCHARACTERS.isdisjoint(needle) else Needle.NONCHARACTER
-
-
-def _spare_of(text: str) -> str:
-    """Return three caseless characters that a folded text does not contain, if it has U+FFFD, U+FFFE or U+FFFF."""
-    if _NONCHARACTERS.isdisjoint(text):
-        return ""
-    used = set(text)
-    # A clause's source has at most four million bytes, too few to use all of the million characters.
-    free = (char for char in map(chr, range(0xE000, 0x110000)) if char not in used and is_caseless(char))
-    return next(free) + next(free) + next(free)
 
 
 # -- groups -------------------------------------------------------------------------------------------------------

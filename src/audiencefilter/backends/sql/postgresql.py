@@ -33,7 +33,6 @@ class PostgreSQL(Stored):
 
     name = "postgresql"
     paramstyle = "format"
-    folds_lists = True
     placeholders = forms.placeholders(
         {FieldType.DATE: "date", FieldType.UUID: "uuid"},
         {
@@ -103,9 +102,6 @@ class PostgreSQL(Stored):
             # index serves it, too.
             return (*_TEXT_COLUMN, " ILIKE ", Operand(Kind.TEXT, patterns.sided(test.where, patterns.like, "%")))
         return (*_TEXT_COLUMN, " ~ ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex, r"\Z")))
-
-    def folded_list(self, test: o.FoldedMembership) -> Fragment:
-        return (*_FOLDED, *self.in_list(FieldType.STRING, Zone.UNKNOWN))
 
     def way(self, node: o.Related, keys: Sequence[tuple[Key, Key]]) -> Way:
         return Way.GROUPS if isinstance(node, o.ResultTest) and not node.sparse else Way.EACH

@@ -4,15 +4,12 @@ A lambda's variable hides columns of its name, qualified ones included. So no la
 is applied to an array with only the column's value. Spark then also computes the value only once.
 """
 
-import json
-import math
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from typing import Any, Final, NamedTuple, assert_never
-from zlib import crc32
+from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
@@ -21,7 +18,7 @@ from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Sto
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
-from audiencefilter.language.instants import EPOCH, microseconds
+from audiencefilter.language.instants import microseconds
 from audiencefilter.language.types import by_type
 from audiencefilter.plan.nodes import by_where
 
@@ -225,7 +222,9 @@ def _tested(
         case o.Has(o.Count.FEW):
             verdict = ("cardinality(array_except(array(", one.spread(), "), ", *array, ")) = 0")
         case o.Has(every=False):
-            verdict = _overlaps(array, type, one)
+            # In such a list Spark would distinguish -0 from 0.
+            value, written = ("x + 0", replace(one, encode=_without_sign)) if type is FieldType.NUMBER else ("x", one)
+            verdict = _surely("exists(", *array, f", x -> {value} IN (", written.spread(), "))")
         case o.Has():
             # Few lists are so long; all others fail this test at once.
             is_long = ("cardinality(", *array, ") >= ", forms.COUNT)
@@ -234,6 +233,10 @@ def _tested(
             assert_never(test)
     form = where_present(verdict)
     return ("NOT (", *form, ")") if test.negated else form
+
+
+def _without_sign(number: float) -> float:
+    return number + 0.0
 
 
 def _surely(*verdict: Any) -> Fragment:
@@ -258,62 +261,6 @@ def _cast(type: FieldType, one: Placeholder) -> Fragment:
     array = _parsed(type, one)
     name = _NAMES[type].upper()
     return ("transform(", *array, f", value -> CAST(value AS {name}))") if type in _WRITTEN_AS_TEXTS else array
-
-
-# -- many values ----------------------------------------------------------------------------------------------------
-
-
-def _overlaps(array: Fragment, type: FieldType, one: Placeholder) -> Fragment:
-    """Return a test that an array has any of an operand's many values."""
-    # `arrays_overlap` would read all of them for each row. So the values are put into as many buckets, by a function
-    # that both Python and Spark can compute, and an element is compared only with the values in its bucket.
-    name, element = _NAMES[type], "x"
-    if type is FieldType.DATETIME:
-        name, element = "bigint", "unix_micros(x)"
-    buckets = Operand(Kind.TEXT, _in_buckets(type, one.encode))
-    before, after, _ = _BUCKETS[type]
-    return (
-        "exists(", *array, ", x -> coalesce(array_contains(get(from_json(", buckets, f", 'array<array<{name}>>'), ",
-        before.format(element), forms.COUNT, f"{after}), {element}), FALSE))",
-    )  # fmt: skip
-
-
-class _Bucket(NamedTuple):
-    """The SQL of the bucket of an element, before and after the number of buckets, and the bucket of a value."""
-
-    before: str
-    after: str
-    of: Callable[[Any, int], int]
-
-
-_OF_TEXT: Final = _Bucket("int(crc32(CAST({} AS BINARY)) % ", ")", lambda text, count: crc32(text.encode()) % count)
-_OF_INTEGER: Final = _Bucket("int(pmod({}, ", "))", lambda value, count: int(value) % count)
-#: Infinite values and NaN are in no bucket.
-_OF_DOUBLE: Final = _Bucket(
-    "int(nullif(abs({}) % ", ", double('NaN')))", lambda value, count: int(math.fmod(abs(value), count))
-)
-_OF_DATE: Final = _Bucket(
-    "int(pmod(datediff({}, DATE'1970-01-01'), ",
-    "))",
-    lambda day, count: (date.fromisoformat(day) - EPOCH.date()).days % count,
-)
-_BUCKETS: Final = by_type(
-    string=_OF_TEXT, integer=_OF_INTEGER, number=_OF_DOUBLE, boolean=_Bucket("pmod(int({}), ", ")", _OF_INTEGER.of),
-    datetime=_OF_INTEGER, date=_OF_DATE, uuid=_OF_TEXT, decimal=_OF_INTEGER,
-)  # fmt: skip
-
-
-def _in_buckets(type: FieldType, encode: Callable[[Any], Any]) -> Callable[[Sequence[Any]], str]:
-    """Return a function that encodes an operand's values as a JSON array of buckets."""
-    written: Callable[[Any], Any] = microseconds if type is FieldType.DATETIME else encode
-
-    def printed(values: Sequence[Any]) -> str:
-        buckets: list[list[Any]] = [[] for _ in values]
-        for value in map(written, values):
-            buckets[_BUCKETS[type].of(value, len(values))].append(value)
-        return json.dumps(buckets, separators=(",", ":"))
-
-    return printed
 
 
 #: The objects of which a function has a result.

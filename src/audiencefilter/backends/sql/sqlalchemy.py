@@ -25,7 +25,7 @@ from audiencefilter.backends.sql import sqlalchemy_sources as sources
 from audiencefilter.backends.sql import sqlalchemy_types as column_types
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, shape_of
-from audiencefilter.backends.sql.dialects import DIALECTS, Standard
+from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import COLUMN, Kind, Operand, Zone
 from audiencefilter.backends.sql.outline import Input, Leaf, Node, Outline
 from audiencefilter.backends.sql.text import Join, Tested, Writer, objects_in, tested_object
@@ -35,7 +35,6 @@ from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.language.schema import Schema
 from audiencefilter.language.types import by_type
 
-_STANDARD: Final = Standard()
 #: Drivers of PostgreSQL that let the server infer the type of a parameter, as for a literal.
 _UNTYPED_DRIVERS: Final = frozenset({"psycopg", "psycopg_async", "psycopg2"})
 
@@ -182,10 +181,8 @@ def _compile(element: Condition, compiler: SQLCompiler, **kw: Any) -> str:
 
 def dialect_of(dialect: sa.Dialect) -> Dialect:
     """Return the forms of an engine, or raise an UnsupportedError."""
-    if dialect.name == "default":  # without an engine, to print the statement
-        return _STANDARD
-    # The dialect of a connection to MariaDB may be named mysql.
-    name = "mariadb" if getattr(dialect, "is_mariadb", False) else dialect.name
+    # The dialect of a connection to MariaDB may be named mysql; without an engine a statement is only printed.
+    name = "mariadb" if getattr(dialect, "is_mariadb", False) else dialect.name.replace("default", "postgresql")
     found = DIALECTS.get(name)
     if found is None:
         raise UnsupportedError("to_sqlalchemy", f"conditions in the dialect {name!r}")
@@ -240,7 +237,7 @@ def check_path(field: Field, compiler: SQLCompiler) -> None:
     """Raise an UnsupportedError for keys that SQLAlchemy would read as parameters in the SQL."""
     as_parameters = _AS_LATE_PARAMETERS if compiler.preparer._double_percents else _AS_PARAMETERS
     for key in field.path:
-        if as_parameters.search(key) and dialect_of(compiler.dialect) is not _STANDARD:
+        if as_parameters.search(key):
             what = f"the key {show(key)} of {show(field.name)}, which SQLAlchemy reads as a parameter: use to_sql"
             raise UnsupportedError("to_sqlalchemy", what)
 
@@ -252,7 +249,7 @@ class _CompilingWriter(Writer):
         self.compiler = compiler
         self.kw = kw
         dialect = dialect_of(compiler.dialect)
-        self.asks_for_types = dialect.name == "postgresql" and compiler.dialect.driver not in _UNTYPED_DRIVERS
+        self.asks_for_types = compiler.dialect.name == "postgresql" and compiler.dialect.driver not in _UNTYPED_DRIVERS
         self.operands = element.operands
         self.literals = element.empty if dialect.writes_empty else ()
         self.dialect = dialect
@@ -328,12 +325,9 @@ class _CompilingWriter(Writer):
             ours = list(map(self.key, joint.ours))
             within = self.kw.get("include_table", True) and all(map(sources.is_qualified, joint.ours))
         with self.among(number):
-            first, *further = [self.compiler.process(source, asfrom=True, **self.kw) for source in joint.sources]
-            for source in further:
-                pairs = zip(map(self.key, joint.before), map(self.key, joint.behind), strict=True)
-                first += f" JOIN {source} ON {' AND '.join([self.dialect.joined(*pair) for pair in pairs])}"
+            (source,) = [self.compiler.process(source, asfrom=True, **self.kw) for source in joint.sources]
             theirs = map(self.key, joint.theirs)
-            return Join(first, tuple(zip(ours, theirs, strict=True)), within=within)
+            return Join(source, tuple(zip(ours, theirs, strict=True)), within=within)
 
     def key(self, column: sa.ColumnElement[Any]) -> Key:
         return Key(self.column(column), column_types.is_text(column.type, self.compiler.dialect))

@@ -9,8 +9,8 @@ from sqlalchemy import orm
 from sqlalchemy.orm import Mapper, RelationshipDirection, RelationshipProperty
 from sqlalchemy.orm.util import AliasedClass, AliasedInsp
 from sqlalchemy.sql import operators, visitors
-from sqlalchemy.sql.elements import BinaryExpression, BooleanClauseList, Grouping, _anonymous_label
-from sqlalchemy.sql.util import ClauseAdapter, _deep_deannotate
+from sqlalchemy.sql.elements import BinaryExpression, BooleanClauseList, _anonymous_label
+from sqlalchemy.sql.util import ClauseAdapter
 from sqlalchemy.sql.visitors import InternalTraversal
 
 from audiencefilter.backends.sql.condition import Column, Expression, Related
@@ -30,7 +30,7 @@ ALIAS: Final = "audiencefilter"
 
 
 class Joint(sa.ClauseElement):
-    """The join of related records: one source, or two with an association table, which is the first."""
+    """The join of related records."""
 
     # Objects in custom data have no source: `relation` leads to them, in our column if the record is no object itself.
 
@@ -40,8 +40,6 @@ class Joint(sa.ClauseElement):
         ("sources", InternalTraversal.dp_clauseelement_tuple),
         ("ours", InternalTraversal.dp_clauseelement_tuple),
         ("theirs", InternalTraversal.dp_clauseelement_tuple),
-        ("before", InternalTraversal.dp_clauseelement_tuple),
-        ("behind", InternalTraversal.dp_clauseelement_tuple),
         ("objects", InternalTraversal.dp_plain_obj),
     ]
     inherit_cache = True
@@ -51,7 +49,6 @@ class Joint(sa.ClauseElement):
         record: int,
         sources: Iterable[sa.FromClause],
         keys: "Pairs",
-        bridge: "Pairs" = (),
         relation: Relation | None = None,
         holders: Iterable[sa.ColumnElement[Any]] = (),
     ) -> None:
@@ -60,15 +57,13 @@ class Joint(sa.ClauseElement):
         ours = [*holders, *(ours for ours, _ in keys)]
         self.ours = tuple(ours if record == 0 else map(_not_adapted, ours))
         self.theirs = tuple([_not_adapted(theirs) for _, theirs in keys])
-        self.before = tuple([_not_adapted(before) for before, _ in bridge])
-        self.behind = tuple([_not_adapted(behind) for _, behind in bridge])
         self.relation = relation
         self.objects = None if relation is None else (relation.attribute, relation.path, relation.many)
 
     @property
     def keys(self) -> tuple[sa.ColumnElement[Any], ...]:
         """All columns of the join conditions."""
-        return self.ours + self.theirs + self.before + self.behind
+        return self.ours + self.theirs
 
 
 def _not_adapted(element: _Element) -> _Element:
@@ -313,7 +308,7 @@ def _joined_as_given(link: Link, given: Related, ours: RecordSource) -> tuple[Re
     if not isinstance(columns, Mapping):
         raise TypeError(f"columns must be a mapping from fields to names or columns, not {show(columns)}")
     _check_names(columns, relation.schema)
-    theirs = _renamed(given.source, relation, columns, given.related, ())
+    theirs = _renamed(given.source, relation, columns, given.related)
     keys = [(_key(one, ours), _key(other, theirs)) for one, other in given.on.items()]
     return theirs, Joint(link.record, _selectables(theirs), keys)
 
@@ -337,18 +332,12 @@ def _key(named: Any, place: RecordSource) -> sa.ColumnElement[Any]:
     return column if place.is_contact else _plain(column)
 
 
-def _renamed(
-    source: Any,
-    relation: Relation,
-    columns: _Columns,
-    related: Mapping[str, Related] | None,
-    criteria: Iterable[sa.ColumnElement[bool]],
-) -> RecordSource:
-    """Return an alias of a source of related records, restricted to the rows for which `criteria` are true."""
+def _renamed(source: Any, relation: Relation, columns: _Columns, related: Mapping[str, Related] | None) -> RecordSource:
+    """Return an alias of a source of related records."""
     schema = relation.schema
     related = _checked(related, schema)
     if isinstance(source, sa.FromClause):
-        alias = aliased(source, criteria)
+        alias = _aliased(source)
         return RecordSource(schema, alias, alias, columns, related)
     found = _entity(source)
     if found is None:
@@ -360,22 +349,19 @@ def _renamed(
     is_spread = isinstance(found, AliasedInsp) and list(found.with_polymorphic_mappers) not in ([], [mapper])
     if is_spread or any(one.concrete for one in mapper.self_and_descendants if one is not mapper):
         raise _unsupported(relation, "whose records belong to several classes with columns of their own")
-    selectable = mapper.persist_selectable if isinstance(found, Mapper) else found.selectable
-    kind = mapper._single_table_criterion  # the table also has rows of other classes
-    if kind is not None:
-        criteria = [*criteria, ClauseAdapter(selectable).traverse(_deep_deannotate(kind))]
-    alias = aliased(selectable, criteria)
+    if mapper._single_table_criterion is not None:
+        raise _unsupported(relation, "whose table has records of other classes, too")
+    alias = _aliased(mapper.persist_selectable if isinstance(found, Mapper) else found.selectable)
     return RecordSource(schema, orm.aliased(source, alias), alias, columns, related)
 
 
-def aliased(selectable: sa.FromClause, criteria: Iterable[sa.ColumnElement[bool]] = ()) -> sa.FromClause:
-    """Return a FROM clause under a unique name, restricted to the rows for which `criteria` are true."""
-    criteria = list(criteria)
+def _aliased(selectable: sa.FromClause) -> sa.FromClause:
+    """Return a FROM clause under a unique name."""
     alias: Any
-    if criteria or not isinstance(selectable, sa.TableClause | sa.sql.selectable.AliasedReturnsRows):
+    if not isinstance(selectable, sa.TableClause | sa.sql.selectable.AliasedReturnsRows):
         # A join may have several columns of one name.
         names = sa.LABEL_STYLE_TABLENAME_PLUS_COL if isinstance(selectable, sa.Join) else sa.LABEL_STYLE_DEFAULT
-        alias = sa.select(selectable).set_label_style(names).where(*criteria).correlate(None).subquery()
+        alias = sa.select(selectable).set_label_style(names).correlate(None).subquery()
     else:
         alias = selectable.alias()
     # The alias is numbered while compiling. SQLAlchemy's own alias, a table's name and a number, may be another table.
@@ -392,75 +378,38 @@ def _followed(link: Link, relationship: RelationshipProperty[Any], ours: RecordS
     relation = link.relation
     if is_first_of_several(relationship):
         raise _unsupported(relation, "of which instances have the first by order_by")
-    pairs, remote, _ = parts(relationship.primaryjoin, relation)
-    target = relationship.entity.entity
-    if relationship.secondaryjoin is None or relationship.secondary is None:
-        theirs = _renamed(target, relation, _NOTHING, None, remote)
-        sources, bridge = _selectables(theirs), list[_Pair]()
-        first = sources[0]
-    else:
-        across, between, behind = parts(relationship.secondaryjoin, relation, has_target=True)
-        theirs = _renamed(target, relation, _NOTHING, None, behind)
-        first = aliased(relationship.secondary, [*remote, *between])
-        sources = [first, *_selectables(theirs)]
-        bridge = [(_found(here, first, relation), _found(there, sources[1], relation)) for there, here in across]
-    keys = [(_own(local, ours, relation), _found(far, first, relation)) for local, far in pairs]
-    if not keys or (relationship.secondaryjoin is not None and not bridge):
-        raise more_than_columns(relation)
-    return theirs, Joint(link.record, sources, keys, bridge)
+    theirs = _renamed(relationship.entity.entity, relation, _NOTHING, None)
+    is_direct = relationship.secondary is None
+    pairs = [_pair(part) for part in _conjuncts(relationship.primaryjoin)] if is_direct else [None]
+    keys = [
+        (_own(pair[0], ours), None if theirs.selectable is None else theirs.selectable.corresponding_column(pair[1]))
+        for pair in pairs
+        if pair is not None
+    ]
+    found = [(own, far) for own, far in keys if own is not None and far is not None]
+    if len(found) < len(pairs):
+        raise _unsupported(relation, "whose relationship joins by more than equal columns")
+    return theirs, Joint(link.record, _selectables(theirs), found)
 
 
-def _own(column: Any, ours: RecordSource, relation: Relation) -> sa.ColumnElement[Any]:
-    """Return the column of our source that a relationship joins."""
+def _own(column: Any, ours: RecordSource) -> sa.ColumnElement[Any] | None:
+    """Return the column of our source that a relationship joins; None if the source lacks it."""
     entity = _entity(ours.source)
     if entity is not None and column in entity.mapper._columntoproperty:
         # The column has the ORM's annotations, so that an enclosing statement may replace its source.
         found = getattr(ours.source, entity.mapper.get_property_by_column(column).key).__clause_element__()
         if isinstance(found, sa.ColumnClause):
             return found if ours.is_contact else _plain(found)
-    return _found(column, ours.selectable, relation)
-
-
-def _found(column: Any, selectable: sa.FromClause | None, relation: Relation) -> sa.ColumnElement[Any]:
-    found = None if selectable is None else selectable.corresponding_column(column)
-    if found is None:
-        raise more_than_columns(relation)
-    return found
+    return None if ours.selectable is None else ours.selectable.corresponding_column(column)
 
 
 #: Pairs of equal columns.
-_Pair: TypeAlias = tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]
-Pairs: TypeAlias = Sequence[_Pair]
+Pairs: TypeAlias = Sequence[tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]]
 
 
-def parts(
-    condition: sa.ColumnElement[bool], relation: Relation, has_target: bool = False
-) -> tuple[Pairs, list[sa.ColumnElement[bool]], list[sa.ColumnElement[bool]]]:
-    """Return a join's pairs of equal columns (local, remote), the criteria on the remote table, and on the target."""
-    pairs, remote, target = list[_Pair](), list[sa.ColumnElement[bool]](), list[sa.ColumnElement[bool]]()
-    for part in _conjuncts(condition):
-        pair = _pair(part)
-        if pair is not None:
-            pairs.append(pair)
-            continue
-        sides = {_is_remote(column) for column in visitors.iterate(part) if isinstance(column, sa.ColumnClause)}
-        if sides == {True}:
-            remote.append(_deep_deannotate(part))
-        elif sides == {False} and has_target:
-            target.append(_deep_deannotate(part))
-        else:
-            raise more_than_columns(relation)
-    return pairs, remote, target
-
-
-def _conjuncts(condition: Any) -> Iterator[Any]:
-    if isinstance(condition, Grouping):
-        yield from _conjuncts(condition.element)
-    elif isinstance(condition, BooleanClauseList) and condition.operator is operators.and_:
-        for part in condition.clauses:
-            yield from _conjuncts(part)
-    else:
-        yield condition
+def _conjuncts(condition: Any) -> list[Any]:
+    is_and = isinstance(condition, BooleanClauseList) and condition.operator is operators.and_
+    return list(condition.clauses) if is_and else [condition]
 
 
 def _pair(part: Any) -> tuple[Any, Any] | None:
@@ -470,22 +419,13 @@ def _pair(part: Any) -> tuple[Any, Any] | None:
     left, right = part.left, part.right
     if not isinstance(left, sa.ColumnClause) or not isinstance(right, sa.ColumnClause):
         return None
-    match _is_remote(left), _is_remote(right):
+    match "remote" in left._annotations, "remote" in right._annotations:
         case False, True:
             return left._deannotate(), right._deannotate()
         case True, False:
             return right._deannotate(), left._deannotate()
         case _:
             return None
-
-
-def _is_remote(column: sa.ColumnClause[Any]) -> bool:
-    return "remote" in column._annotations
-
-
-def more_than_columns(relation: Relation) -> UnsupportedError:
-    """Return the error for a join by more than equal columns."""
-    return _unsupported(relation, "whose relationship joins by more than equal columns")
 
 
 def is_first_of_several(relationship: RelationshipProperty[Any]) -> bool:

@@ -316,7 +316,6 @@ class SQLite(Dialect):
     # In a table with columns named TRUE and FALSE these words mean the columns.
     constants = ("0", "1")
     fails = ("(", ") IS NOT 1")
-    folds_lists = True
     double = ("CAST(", COLUMN, " AS REAL)")
     object_storage = Storage.TEXT  # an object has the escapes of its document
     placeholders = _SINGLE
@@ -372,31 +371,18 @@ class SQLite(Dialect):
                 return _like(test.where, patterns.like)
             case o.Needle.SHARED:
                 # Only a text beyond ASCII, with more bytes than characters, can contain other cases of the needle.
-                like, glob = _like(test.where, patterns.like), _glob(test.where, (COLUMN,))
+                like, glob = _like(test.where, patterns.like), _glob(test.where)
                 foreign: Fragment = ("length(", COLUMN, ") <> length(CAST(", COLUMN, " AS BLOB))")
                 loose = _like(test.where, patterns.loose_like)
                 return ("(", *loose, " AND (", *like, " OR ", *foreign, " AND ", *glob, "))")
             case o.Needle.UNICODE:
                 # LIKE is several times as fast as GLOB, and excludes most texts.
-                return ("(", *_like(test.where, patterns.loose_like), " AND ", *_glob(test.where, (COLUMN,)), ")")
+                return ("(", *_like(test.where, patterns.loose_like), " AND ", *_glob(test.where), ")")
             case o.Needle.NONCHARACTER:
-                return _glob(test.where, *_without_noncharacters(test.spare))
+                what = "a text with U+FFFD, U+FFFE or U+FFFF, ignoring case: GLOB reads them as one character"
+                raise UnsupportedError("sqlite", what)
             case _:
                 assert_never(test.needle)
-
-    def folded_list(self, test: o.FoldedMembership) -> Fragment:
-        column: Fragment = (COLUMN,)
-        pattern: Callable[[str], str] = patterns.glob
-        if test.spare:
-            column, pattern = _without_noncharacters(test.spare)
-        globs = Operand(Kind.TEXT, forms.json_array(pattern))
-        # Unknown for a missing value; EXISTS would be false. As the right side of a LEFT JOIN the list is read once.
-        # The value is in a subquery, since a value at a path takes long to find, and since a column named value or key
-        # beside json_each() would mean json_each()'s own.
-        text: Fragment = ("(SELECT ", *column, " AS `audiencefilter: text`)")
-        listed = ("(SELECT value AS `audiencefilter: glob` FROM json_each(", globs, "))")
-        found = "(SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM "
-        return (found, *text, " LEFT JOIN ", *listed, ")")
 
     # -- lists and custom data ------------------------------------------------------------------------------------
 
@@ -520,19 +506,8 @@ def _like(where: Where | None, pattern: Callable[[str], str]) -> Fragment:
     return (COLUMN, " LIKE ", Operand(Kind.TEXT, patterns.sided(where, pattern, "%")), " ESCAPE '\\'")
 
 
-def _glob(where: Where | None, column: Fragment, pattern: Callable[[str], str] = patterns.glob) -> Fragment:
-    return (*column, " GLOB ", Operand(Kind.TEXT, patterns.sided(where, pattern, "*")))
-
-
-def _without_noncharacters(spare: str) -> tuple[Fragment, Callable[[str], str]]:
-    """Return the column without U+FFFE and U+FFFF, which GLOB reads as U+FFFD, and a function for needles."""
-    # The two characters become two that no needle has, after these are replaced by a third.
-    other, fffe, ffff = tuple(spare)
-    column: Fragment = (COLUMN,)
-    for old, new in ((fffe, other), (ffff, other), ("\ufffe", fffe), ("\uffff", ffff)):
-        column = ("replace(", *column, f", char({ord(old)}), char({ord(new)}))")
-    moved = str.maketrans({"\ufffe": fffe, "\uffff": ffff})
-    return column, lambda needle: patterns.glob(needle.translate(moved))
+def _glob(where: Where | None) -> Fragment:
+    return (COLUMN, " GLOB ", Operand(Kind.TEXT, patterns.sided(where, patterns.glob, "*")))
 
 
 def exact_double(value: float) -> str:

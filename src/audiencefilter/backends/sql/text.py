@@ -283,8 +283,6 @@ class Writer(ABC):
                 self.parts.append(before)
                 self.node(inner)
                 self.parts.append(after)
-            case o.LongList(whole, each):
-                self.node(whole if self.dialect.folds_lists else each, is_part)
             case o.Chain():
                 self._group(node, is_part)
             case o.Exists():

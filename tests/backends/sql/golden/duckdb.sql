@@ -101,40 +101,22 @@ AND NOT (lower(replace(replace(CAST("name" AS VARCHAR) COLLATE POSIX, 'İ', 'i')
 AND NOT (lower(replace(replace(CAST("name" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (SELE … 4,561 characters, d9252ecb59f94e37 … ,"w''92","w''93","w''94","w''95","w''96","w''97","w''98","w''99"]', '["VARCHAR"]') AS VARCHAR[])))))
 
 -- text ignoring case: values beyond ASCII
--- {'text': {'in': ['KIM', 'Ann', 'İzmir', 'STRAẞE', '⟨U+212A⟩iß'], 'mode': 'insensitive'}, 'name': {'notIn': ['Kim', 'Straße', 'a\uffffß'], 'mode': 'insensitive'}}
+-- {'text': {'in': ['KIM', 'Ann', 'İzmir', 'STRAẞE', '⟨U+212A⟩iß'], 'mode': 'insensitive'}, 'name': {'notIn': ['Kim', 'Straße', 'aßb'], 'mode': 'insensitive'}}
 ((lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN (?, ?, ?) OR regexp_matches("text", ?) OR regexp_matches("text", ?))
 AND (NOT (lower(replace(replace(CAST("name" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?) AND NOT (regexp_matches("name", ?)) AND NOT (regexp_matches("name", ?))))
--- parameters: ['ann', 'izmir', 'kim', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[sS][tT][rR][aA][ßẞ][eE]\\z', 'kim', '\\A[aA]\uffff[ßẞ]\\z', '\\A[sS][tT][rR][aA][ßẞ][eE]\\z']
+-- parameters: ['ann', 'izmir', 'kim', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[sS][tT][rR][aA][ßẞ][eE]\\z', 'kim', '\\A[aA][ßẞ][bB]\\z', '\\A[sS][tT][rR][aA][ßẞ][eE]\\z']
 -- with literals:
 ((lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) IN ('ann', 'izmir', 'kim') OR regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\z') OR regexp_matches("text", '\A[sS][tT][rR][aA][ßẞ][eE]\z'))
-AND (NOT (lower(replace(replace(CAST("name" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim') AND NOT (regexp_matches("name", '\A[aA]⟨U+FFFF⟩[ßẞ]\z')) AND NOT (regexp_matches("name", '\A[sS][tT][rR][aA][ßẞ][eE]\z'))))
-
--- text ignoring case: U+FFFE and U+FFFF
--- {'OR': [{'text': {'equals': 'A\uffffß', 'mode': 'insensitive'}}, {'name': {'not': 'ß\ufffe�', 'mode': 'insensitive'}}]}
-(NOT (regexp_matches("name", ?))
-OR regexp_matches("text", ?))
--- parameters: ['\\A[ßẞ]\ufffe�\\z', '\\A[aA]\uffff[ßẞ]\\z']
--- with literals:
-(NOT (regexp_matches("name", '\A[ßẞ]⟨U+FFFE⟩�\z'))
-OR regexp_matches("text", '\A[aA]⟨U+FFFF⟩[ßẞ]\z'))
+AND (NOT (lower(replace(replace(CAST("name" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim') AND NOT (regexp_matches("name", '\A[aA][ßẞ][bB]\z')) AND NOT (regexp_matches("name", '\A[sS][tT][rR][aA][ßẞ][eE]\z'))))
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((((regexp_matches("text", ?) OR regexp_matches("text", ?) OR regexp_matches("text", ?) OR regexp_ma … 14,711 characters, 0e36e56b6a8f33f4 … xt", ?))) OR lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?)
-AND (((NOT (regexp_matches("name", ?)) AND NOT (regexp_matches("name", ?)) AND NOT (regexp_matches(" … 18,213 characters, 91b975e7505e18e5 … ) AND NOT (lower(replace(replace(CAST("name" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?)))
--- parameters: ['\\A[aA][ßẞ][bB]\\*\\[\\z', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[sS][tT][rR][aA][ßẞ][eE]\\z', '\\A[öÖ]0\\z' … 16,974 characters, f924340eec9c1d1d … \A[öÖ]94\\z', '\\A[öÖ]95\\z', '\\A[öÖ]96\\z', '\\A[öÖ]97\\z', '\\A[öÖ]98\\z', '\\A[öÖ]99\\z', 'ann']
+(((lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ? OR regexp_ … 14,709 characters, 5d20cc6e1a25c2b8 … ("text", ?) OR regexp_matches("text", ?) OR regexp_matches("text", ?) OR regexp_matches("text", ?)))
+AND ((NOT (lower(replace(replace(CAST("name" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?) A … 18,211 characters, 5c97cf381da4068b … egexp_matches("name", ?)) AND NOT (regexp_matches("name", ?)) AND NOT (regexp_matches("name", ?)))))
+-- parameters: ['kim', '\\A[aA][ßẞ][bB]\\*\\[\\z', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[sS][tT][rR][aA][ßẞ][eE]\\z', '\\A[ö … 16,974 characters, f2cd237a77dadfe0 … \z', '\\A[öÖ]94\\z', '\\A[öÖ]95\\z', '\\A[öÖ]96\\z', '\\A[öÖ]97\\z', '\\A[öÖ]98\\z', '\\A[öÖ]99\\z']
 -- with literals:
-((((regexp_matches("text", '\A[aA][ßẞ][bB]\*\[\z') OR regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\z') O … 20,686 characters, be148dfd0152e135 … z'))) OR lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim')
-AND (((NOT (regexp_matches("name", '\A[sS][tT][rR][aA][ßẞ][eE]\z')) AND NOT (regexp_matches("name",  … 24,169 characters, 00c8a281bd34a09d … D NOT (lower(replace(replace(CAST("name" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann')))
-
--- text ignoring case: many values with U+FFFE and U+FFFF
--- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((((regexp_matches("text", ?) OR regexp_matches("text", ?) OR regexp_matches("text", ?) OR regexp_ma … 14,682 characters, bb045cf006ccdb6b … xt", ?))) OR lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = ?)
-AND ((NOT (regexp_matches("name", ?)) AND NOT (regexp_matches("name", ?)) AND NOT (regexp_matches("n … 18,150 characters, ff40cbd4f9e861fd … egexp_matches("name", ?)) AND NOT (regexp_matches("name", ?)) AND NOT (regexp_matches("name", ?)))))
--- parameters: ['\\A[aA]\uffff[ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '\\A[öÖ]0\\z', '\\A[öÖ]1\\z', '\\A[öÖ]10\\z', '\\A[öÖ]1 … 16,920 characters, a15ba393bdfc33b9 … \z', '\\A[öÖ]96\\z', '\\A[öÖ]97\\z', '\\A[öÖ]98\\z', '\\A[öÖ]99\\z', '\\A\ue000\\z', '\\A\uffff\\z']
--- with literals:
-((((regexp_matches("text", '\A[aA]⟨U+FFFF⟩[ßẞ]\z') OR regexp_matches("text", '\A[ßẞ]⟨U+FFFE⟩\z') OR regexp_matches … 20,614 characters, 8c7e0e6f612dfb6d … ))) OR lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'izmir')
-AND ((NOT (regexp_matches("name", '\A[ßẞ]⟨U+FFFE⟩�\z')) AND NOT (regexp_matches("name", '\A[öÖ]0\z')) AND N … 24,075 characters, d40b94cb7d854bda … \A[öÖ]99\z')) AND NOT (regexp_matches("name", '\A⟨U+E000⟩\z')) AND NOT (regexp_matches("name", '\A⟨U+FFFF⟩\z')))))
+(((lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'kim' OR reg … 20,684 characters, 5c518c346d6e6f48 … xt", '\A[öÖ]97\z') OR regexp_matches("text", '\A[öÖ]98\z') OR regexp_matches("text", '\A[öÖ]99\z')))
+AND ((NOT (lower(replace(replace(CAST("name" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')) = 'ann … 24,167 characters, aac81dfe909f7dc4 … ')) AND NOT (regexp_matches("name", '\A[öÖ]98\z')) AND NOT (regexp_matches("name", '\A[öÖ]99\z')))))
 
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
@@ -319,15 +301,6 @@ AND NOT (regexp_matches("name", ?)))
 (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]')
 AND NOT (regexp_matches("name", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]')))
 
--- contains: noncharacter needle
--- {'text': {'contains': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'a\uffffß'}, 'mode': 'insensitive'}}
-(regexp_matches("text", ?)
-AND NOT (regexp_matches("name", ?)))
--- parameters: ['[aA]\uffff[ßẞ]', '[aA]\uffff[ßẞ]']
--- with literals:
-(regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]')
-AND NOT (regexp_matches("name", '[aA]⟨U+FFFF⟩[ßẞ]')))
-
 -- startsWith: exact needle
 -- {'text': {'startsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'startsWith': 'a_B%'}, 'mode': 'default'}}
 (starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, ?)
@@ -363,15 +336,6 @@ AND NOT (regexp_matches("name", ?)))
 -- with literals:
 (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]')
 AND NOT (regexp_matches("name", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]')))
-
--- startsWith: noncharacter needle
--- {'text': {'startsWith': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'a\uffffß'}, 'mode': 'insensitive'}}
-(regexp_matches("text", ?)
-AND NOT (regexp_matches("name", ?)))
--- parameters: ['\\A[aA]\uffff[ßẞ]', '\\A[aA]\uffff[ßẞ]']
--- with literals:
-(regexp_matches("text", '\A[aA]⟨U+FFFF⟩[ßẞ]')
-AND NOT (regexp_matches("name", '\A[aA]⟨U+FFFF⟩[ßẞ]')))
 
 -- endsWith: exact needle
 -- {'text': {'endsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'endsWith': 'a_B%'}, 'mode': 'default'}}
@@ -409,15 +373,6 @@ AND NOT (regexp_matches("name", ?)))
 (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]\z')
 AND NOT (regexp_matches("name", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]\z')))
 
--- endsWith: noncharacter needle
--- {'text': {'endsWith': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'a\uffffß'}, 'mode': 'insensitive'}}
-(regexp_matches("text", ?)
-AND NOT (regexp_matches("name", ?)))
--- parameters: ['[aA]\uffff[ßẞ]\\z', '[aA]\uffff[ßẞ]\\z']
--- with literals:
-(regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]\z')
-AND NOT (regexp_matches("name", '[aA]⟨U+FFFF⟩[ßẞ]\z')))
-
 -- startsWith: a prefix before the surrogates
 -- {'text': {'startsWith': 'a\ud7ff'}}
 starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, ?)
@@ -435,18 +390,15 @@ AND NOT (starts_with(CAST("name" AS VARCHAR) COLLATE POSIX, ?)))
 AND NOT (starts_with(CAST("name" AS VARCHAR) COLLATE POSIX, '⟨U+10FFFF⟩')))
 
 -- parts of texts: a crowd
--- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 875 characters, 4d0b31af6a33dd40 … uals': 'ßé', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (contains(CAST("text" AS VARCHAR) COLLATE POSIX, ?)
 OR suffix(CAST("text" AS VARCHAR) COLLATE POSIX, ?)
 OR (regexp_matches("text", ?) OR regexp_matches("text", ?))
 OR regexp_matches("text", ?)
 OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?)
 OR regexp_matches("text", ?)
-OR regexp_matches("text", ?)
 OR starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, ?)
 OR starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, ?)
-OR regexp_matches("text", ?)
-OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
@@ -455,15 +407,14 @@ OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?)
 OR regexp_matches("text", ?))
--- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', '[aA][cC]_[mM]', 'kim.e', '[kK⟨U+212A⟩][iIİ][ß … 376 characters, 013b8290362b6277 … z', '\\A[aA][cC]_[mM]', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
+-- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ][éÉ]\\z', '[aA][cC]_[mM]', 'kim.e', '[kK⟨U+212A⟩][iIİ][ßẞ] … 314 characters, b8004aa3911e154f … K⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z', '\\A[aA][cC]_[mM]', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]']
 -- with literals:
 (contains(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%')
 OR suffix(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%')
-OR (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\z') OR regexp_matches("text", '\A[ßẞ]⟨U+FFFE⟩\z'))
+OR (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\z') OR regexp_matches("text", '\A[ßẞ][éÉ]\z'))
 OR regexp_matches("text", '[aA][cC]_[mM]')
 OR contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim.e')
 OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]')
-OR regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]')
 OR starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%')
 OR starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, '⟨U+10FFFF⟩')
 OR regexp_matches("text", '[äÄ][mM][nN][eE]')
@@ -471,14 +422,12 @@ OR regexp_matches("text", '[qQ]\[')
 OR regexp_matches("text", '[aA][cC]_[mM]\z')
 OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]\z')
 OR regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]\z')
-OR regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]\z')
 OR regexp_matches("text", '\A[aA][cC]_[mM]')
 OR regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][mM]\.[eE]')
-OR regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]')
-OR regexp_matches("text", '\A[aA]⟨U+FFFF⟩[ßẞ]'))
+OR regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]'))
 
 -- parts of texts: a crowd, negated
--- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 1,060 characters, 3620ec3a9afab2ed … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 876 characters, 4e0e83e65e030ce1 … uals': 'ßé', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (NOT (contains(CAST("text" AS VARCHAR) COLLATE POSIX, ?))
 AND NOT (suffix(CAST("text" AS VARCHAR) COLLATE POSIX, ?))
 AND (NOT (regexp_matches("text", ?)) AND NOT (regexp_matches("text", ?)))
@@ -494,31 +443,25 @@ AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?))
-AND NOT (regexp_matches("text", ?))
-AND NOT (regexp_matches("text", ?))
-AND NOT (regexp_matches("text", ?))
 AND NOT (regexp_matches("text", ?)))
--- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ]\ufffe\\z', 'a_B%', '\U0010ffff', '[aA][cC]_[mM]',  … 376 characters, 50de43391fdd57b8 … z', '\\A[aA][cC]_[mM]', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]', '\\A[aA]\uffff[ßẞ]']
+-- parameters: ['a_B%', 'a_B%', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\z', '\\A[ßẞ][éÉ]\\z', 'a_B%', '\U0010ffff', '[aA][cC]_[mM]', 'k … 314 characters, 10350551d081298d … K⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\z', '\\A[aA][cC]_[mM]', '\\A[kK⟨U+212A⟩][iIİ][mM]\\.[eE]', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]']
 -- with literals:
 (NOT (contains(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%'))
 AND NOT (suffix(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%'))
-AND (NOT (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\z')) AND NOT (regexp_matches("text", '\A[ßẞ]⟨U+FFFE⟩\z')))
+AND (NOT (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\z')) AND NOT (regexp_matches("text", '\A[ßẞ][éÉ]\z')))
 AND NOT (starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, 'a_B%'))
 AND NOT (starts_with(CAST("text" AS VARCHAR) COLLATE POSIX, '⟨U+10FFFF⟩'))
 AND NOT (regexp_matches("text", '[aA][cC]_[mM]'))
 AND NOT (contains(lower(replace(replace(CAST("text" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim.e'))
 AND NOT (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]'))
-AND NOT (regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]'))
 AND NOT (regexp_matches("text", '[äÄ][mM][nN][eE]'))
 AND NOT (regexp_matches("text", '[qQ]\['))
 AND NOT (regexp_matches("text", '[aA][cC]_[mM]\z'))
 AND NOT (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][mM]\.[eE]\z'))
 AND NOT (regexp_matches("text", '[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]\z'))
-AND NOT (regexp_matches("text", '[aA]⟨U+FFFF⟩[ßẞ]\z'))
 AND NOT (regexp_matches("text", '\A[aA][cC]_[mM]'))
 AND NOT (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][mM]\.[eE]'))
-AND NOT (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]'))
-AND NOT (regexp_matches("text", '\A[aA]⟨U+FFFF⟩[ßẞ]')))
+AND NOT (regexp_matches("text", '\A[kK⟨U+212A⟩][iIİ][ßẞ]\.[eE]')))
 
 -- parts of texts: a crowd of characters
 -- {'OR': [{'text': {'contains': 'Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0K … 2,576 characters, 2dd37b682d907049 … im5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5'}}]}
@@ -1161,21 +1104,21 @@ AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHA
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,543 characters, 0a6314a539438962 … ] END), 0) >= ? AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?)))
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,587 characters, c1542811325b8bc5 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
--- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 449 characters, 7459a34692a52f53 … ', 0, 1.0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_7" WHERE "audiencefilter_7"."subId" = "c"."id" A … 441 characters, 00a7ed991facb722 … (CAST("audiencefilter_7"."name" AS VARCHAR) COLLATE POSIX = ? AND "audiencefilter_7"."points" >= ?))
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_13" WHERE "audiencefilter_13"."subId" = "c". … 11,190 characters, 16ce9d48746c706b … (CAST("c"."id" AS VARCHAR)) ELSE encode('') END AND regexp_matches("audiencefilter_12"."name", ?))))
+-- parameters: ['login', 3, 1.0, 9, 100, 100, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02- … 434 characters, 07d9d13e2aefad15 … 9 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', 100, '[lL][oO][gG]']
 -- with literals:
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,819 characters, c499099ac824dbbc … 00 AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0)))
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,688 characters, 8aa796e71f25da0a … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_7" WHERE "audiencefilter_7"."subId" = "c"."id" A … 447 characters, fef5617a43d51d8e … "audiencefilter_7"."name" AS VARCHAR) COLLATE POSIX = 'login' AND "audiencefilter_7"."points" >= 3))
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_13" WHERE "audiencefilter_13"."subId" = "c". … 11,561 characters, fc7caddc4c73ce40 … " AS VARCHAR)) ELSE encode('') END AND regexp_matches("audiencefilter_12"."name", '[lL][oO][gG]'))))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,538 characters, 74805d0872587147 … ] END), 0) >= ? OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?))))
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,585 characters, dc3251e8f16c1286 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
--- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 449 characters, 7459a34692a52f53 … ', 0, 1.0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_7" WHERE "audiencefilter_7"."subId" = "c"."id" A … 441 characters, 00a7ed991facb722 … (CAST("audiencefilter_7"."name" AS VARCHAR) COLLATE POSIX = ? AND "audiencefilter_7"."points" >= ?))
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_13" WHERE "audiencefilter_13"."subId" = "c"." … 11,178 characters, 7d76d7e4520e6f89 … (CAST("c"."id" AS VARCHAR)) ELSE encode('') END AND regexp_matches("audiencefilter_12"."name", ?))))
+-- parameters: ['login', 3, 1.0, 9, 100, 100, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02- … 434 characters, 07d9d13e2aefad15 … 9 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', 100, '[lL][oO][gG]']
 -- with literals:
-(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,814 characters, 3e4b11db7ac5f460 … 00 OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0))))
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,686 characters, 7080c13c1051bf6c … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_7" WHERE "audiencefilter_7"."subId" = "c"."id" A … 447 characters, fef5617a43d51d8e … "audiencefilter_7"."name" AS VARCHAR) COLLATE POSIX = 'login' AND "audiencefilter_7"."points" >= 3))
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_13" WHERE "audiencefilter_13"."subId" = "c"." … 11,549 characters, 84abb23d35497139 … " AS VARCHAR)) ELSE encode('') END AND regexp_matches("audiencefilter_12"."name", '[lL][oO][gG]'))))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

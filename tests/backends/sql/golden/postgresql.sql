@@ -101,40 +101,22 @@ AND NOT (lower(translate(CAST("name" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik
 AND NOT (lower(translate(CAST("name" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) IN (SELECT unnest(CAST('{"w' … 4,512 characters, 61d5f0142151c6e2 … '9","w''90","w''91","w''92","w''93","w''94","w''95","w''96","w''97","w''98","w''99"}' AS text[])))))
 
 -- text ignoring case: values beyond ASCII
--- {'text': {'in': ['KIM', 'Ann', 'İzmir', 'STRAẞE', '⟨U+212A⟩iß'], 'mode': 'insensitive'}, 'name': {'notIn': ['Kim', 'Straße', 'a\uffffß'], 'mode': 'insensitive'}}
+-- {'text': {'in': ['KIM', 'Ann', 'İzmir', 'STRAẞE', '⟨U+212A⟩iß'], 'mode': 'insensitive'}, 'name': {'notIn': ['Kim', 'Straße', 'aßb'], 'mode': 'insensitive'}}
 ((lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) IN (%s, %s, %s) OR CAST("text" AS text) ~ %s OR CAST("text" AS text) ~ %s)
 AND (NOT (lower(translate(CAST("name" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %s) AND NOT (CAST("name" AS text) ~ %s) AND NOT (CAST("name" AS text) ~ %s)))
--- parameters: ['ann', 'izmir', 'kim', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\Z', '\\A[sS][tT][rR][aA][ßẞ][eE]\\Z', 'kim', '\\A[aA]\uffff[ßẞ]\\Z', '\\A[sS][tT][rR][aA][ßẞ][eE]\\Z']
+-- parameters: ['ann', 'izmir', 'kim', '\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\Z', '\\A[sS][tT][rR][aA][ßẞ][eE]\\Z', 'kim', '\\A[aA][ßẞ][bB]\\Z', '\\A[sS][tT][rR][aA][ßẞ][eE]\\Z']
 -- with literals:
 ((lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) IN ('ann', 'izmir', 'kim') OR CAST("text" AS text) ~ E'\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\Z' OR CAST("text" AS text) ~ E'\\A[sS][tT][rR][aA][ßẞ][eE]\\Z')
-AND (NOT (lower(translate(CAST("name" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = 'kim') AND NOT (CAST("name" AS text) ~ E'\\A[aA]⟨U+FFFF⟩[ßẞ]\\Z') AND NOT (CAST("name" AS text) ~ E'\\A[sS][tT][rR][aA][ßẞ][eE]\\Z')))
-
--- text ignoring case: U+FFFE and U+FFFF
--- {'OR': [{'text': {'equals': 'A\uffffß', 'mode': 'insensitive'}}, {'name': {'not': 'ß\ufffe�', 'mode': 'insensitive'}}]}
-(NOT (CAST("name" AS text) ~ %s)
-OR CAST("text" AS text) ~ %s)
--- parameters: ['\\A[ßẞ]\ufffe�\\Z', '\\A[aA]\uffff[ßẞ]\\Z']
--- with literals:
-(NOT (CAST("name" AS text) ~ E'\\A[ßẞ]⟨U+FFFE⟩�\\Z')
-OR CAST("text" AS text) ~ E'\\A[aA]⟨U+FFFF⟩[ßẞ]\\Z')
+AND (NOT (lower(translate(CAST("name" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = 'kim') AND NOT (CAST("name" AS text) ~ E'\\A[aA][ßẞ][bB]\\Z') AND NOT (CAST("name" AS text) ~ E'\\A[sS][tT][rR][aA][ßẞ][eE]\\Z')))
 
 -- text ignoring case: many values beyond ASCII
 -- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) IN (SELECT unnest(CAST(%s AS text[]))) OR lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %s)
-AND (NOT (translate(lower(CAST("name" AS text) COLLATE "C"), %s, %s) IN (SELECT unnest(CAST(%s AS text[])))) AND NOT (lower(translate(CAST("name" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %s)))
--- parameters: ['İ⟨U+212A⟩ẞÖ', 'ikßö', ['aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104 … 7,888 characters, bdae65efe7cb2bbb … ', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99'], 'ann']
+(((lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %s OR translate(lower(CAST("text … 33,842 characters, 712ef482b56e91ac … ext) COLLATE "C"), %s, %s) = %s OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) = %s))
+AND ((NOT (lower(translate(CAST("name" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %s) AND NOT (translate(l … 37,306 characters, 0599ba81683826c8 … ATE "C"), %s, %s) = %s) AND NOT (translate(lower(CAST("name" AS text) COLLATE "C"), %s, %s) = %s))))
+-- parameters: ['kim', 'ẞ', 'ß', 'aßb*[', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞ', 'ß', 'straße', 'Ö', 'ö', 'ö0', 'Ö', 'ö', 'ö1',  … 17,928 characters, 74c5403ca81eaf9a … Ö', 'ö', 'ö94', 'Ö', 'ö', 'ö95', 'Ö', 'ö', 'ö96', 'Ö', 'ö', 'ö97', 'Ö', 'ö', 'ö98', 'Ö', 'ö', 'ö99']
 -- with literals:
-((translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞÖ', 'ikßö') IN (SELECT unnest(CAST('{"aßb*[ … 3,603 characters, cded572b52f4a47b … ö98","ö99"}' AS text[]))) OR lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = 'kim')
-AND (NOT (translate(lower(CAST("name" AS text) COLLATE "C"), 'ẞÄÖ', 'ßäö') IN (SELECT unnest(CAST('{ … 3,611 characters, f84c6dc60773fac7 … "}' AS text[])))) AND NOT (lower(translate(CAST("name" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = 'ann')))
-
--- text ignoring case: many values with U+FFFE and U+FFFF
--- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) IN (SELECT unnest(CAST(%s AS text[]))) OR lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = %s)
-AND NOT (translate(lower(CAST("name" AS text) COLLATE "C"), %s, %s) IN (SELECT unnest(CAST(%s AS text[])))))
--- parameters: ['ẞÖ', 'ßö', ['a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö10 … 7,888 characters, f0a3e92254652f49 … 9', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff']]
--- with literals:
-((translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞÖ', 'ßö') IN (SELECT unnest(CAST('{"a⟨U+FFFF⟩ß","ß⟨U+FFFE⟩" … 3,589 characters, dff0688f55b6ac83 … 8","ö99"}' AS text[]))) OR lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = 'izmir')
-AND NOT (translate(lower(CAST("name" AS text) COLLATE "C"), 'ẞÖ', 'ßö') IN (SELECT unnest(CAST('{"ß⟨U+FFFE⟩ … 3,524 characters, 3bd48cdf346e57b3 … ö88","ö89","ö9","ö90","ö91","ö92","ö93","ö94","ö95","ö96","ö97","ö98","ö99","⟨U+E000⟩","⟨U+FFFF⟩"}' AS text[])))))
+(((lower(translate(CAST("text" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = 'kim' OR translate(lower(CAST("t … 36,765 characters, 34fb482a6998851f … TE "C"), 'Ö', 'ö') = 'ö98' OR translate(lower(CAST("text" AS text) COLLATE "C"), 'Ö', 'ö') = 'ö99'))
+AND ((NOT (lower(translate(CAST("name" AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = 'ann') AND NOT (translat … 40,219 characters, 61baa0d02235097b … 'Ö', 'ö') = 'ö98') AND NOT (translate(lower(CAST("name" AS text) COLLATE "C"), 'Ö', 'ö') = 'ö99'))))
 
 -- integer: one value
 -- {'small': -2147483648, 'large': {'not': 9223372036854775807}}
@@ -319,15 +301,6 @@ AND NOT (CAST("name" AS text) ~ %s))
 (CAST("text" AS text) ~ E'[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'
 AND NOT (CAST("name" AS text) ~ E'[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'))
 
--- contains: noncharacter needle
--- {'text': {'contains': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'contains': 'a\uffffß'}, 'mode': 'insensitive'}}
-(CAST("text" AS text) ~ %s
-AND NOT (CAST("name" AS text) ~ %s))
--- parameters: ['[aA]\uffff[ßẞ]', '[aA]\uffff[ßẞ]']
--- with literals:
-(CAST("text" AS text) ~ '[aA]⟨U+FFFF⟩[ßẞ]'
-AND NOT (CAST("name" AS text) ~ '[aA]⟨U+FFFF⟩[ßẞ]'))
-
 -- startsWith: exact needle
 -- {'text': {'startsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'startsWith': 'a_B%'}, 'mode': 'default'}}
 (CAST("text" AS text) COLLATE "C" LIKE %s
@@ -363,15 +336,6 @@ AND NOT (CAST("name" AS text) ~ %s))
 -- with literals:
 (CAST("text" AS text) ~ E'\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'
 AND NOT (CAST("name" AS text) ~ E'\\A[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]'))
-
--- startsWith: noncharacter needle
--- {'text': {'startsWith': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'startsWith': 'a\uffffß'}, 'mode': 'insensitive'}}
-(CAST("text" AS text) ~ %s
-AND NOT (CAST("name" AS text) ~ %s))
--- parameters: ['\\A[aA]\uffff[ßẞ]', '\\A[aA]\uffff[ßẞ]']
--- with literals:
-(CAST("text" AS text) ~ E'\\A[aA]⟨U+FFFF⟩[ßẞ]'
-AND NOT (CAST("name" AS text) ~ E'\\A[aA]⟨U+FFFF⟩[ßẞ]'))
 
 -- endsWith: exact needle
 -- {'text': {'endsWith': 'a_B%', 'mode': 'default'}, 'name': {'not': {'endsWith': 'a_B%'}, 'mode': 'default'}}
@@ -409,15 +373,6 @@ AND NOT (CAST("name" AS text) ~ %s))
 (CAST("text" AS text) ~ E'[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\Z'
 AND NOT (CAST("name" AS text) ~ E'[kK⟨U+212A⟩][iIİ][ßẞ]\\.[eE]\\Z'))
 
--- endsWith: noncharacter needle
--- {'text': {'endsWith': 'a\uffffß', 'mode': 'insensitive'}, 'name': {'not': {'endsWith': 'a\uffffß'}, 'mode': 'insensitive'}}
-(CAST("text" AS text) ~ %s
-AND NOT (CAST("name" AS text) ~ %s))
--- parameters: ['[aA]\uffff[ßẞ]\\Z', '[aA]\uffff[ßẞ]\\Z']
--- with literals:
-(CAST("text" AS text) ~ E'[aA]⟨U+FFFF⟩[ßẞ]\\Z'
-AND NOT (CAST("name" AS text) ~ E'[aA]⟨U+FFFF⟩[ßẞ]\\Z'))
-
 -- startsWith: a prefix before the surrogates
 -- {'text': {'startsWith': 'a\ud7ff'}}
 CAST("text" AS text) COLLATE "C" LIKE %s
@@ -435,18 +390,15 @@ AND NOT (CAST("name" AS text) COLLATE "C" LIKE %s))
 AND NOT (CAST("name" AS text) COLLATE "C" LIKE '⟨U+10FFFF⟩%'))
 
 -- parts of texts: a crowd
--- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 1,059 characters, 09a13a515be612fd … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'OR': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'in … 875 characters, 4d0b31af6a33dd40 … uals': 'ßé', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (CAST("text" AS text) COLLATE "C" LIKE %s
 OR CAST("text" AS text) COLLATE "C" LIKE %s
 OR (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) = %s OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) = %s)
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
-OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR CAST("text" AS text) COLLATE "C" LIKE %s
 OR CAST("text" AS text) COLLATE "C" LIKE %s
-OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
-OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
@@ -455,15 +407,14 @@ OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s
 OR translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
--- parameters: ['%a\\_B\\%%', '%a\\_B\\%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞ', 'ß', 'ß\ufffe', '', '', '%ac\\_m%', 'İ⟨U+212A⟩', 'ik' … 401 characters, abed3e338e8723c4 … '%a\uffffß', '', '', 'ac\\_m%', 'İ⟨U+212A⟩', 'ik', 'kim.e%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß.e%', 'ẞ', 'ß', 'a\uffffß%']
+-- parameters: ['%a\\_B\\%%', '%a\\_B\\%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞÉ', 'ßé', 'ßé', '', '', '%ac\\_m%', 'İ⟨U+212A⟩', 'ik', ' … 328 characters, 410cca871d60fe65 … , '%kim.e', 'İ⟨U+212A⟩ẞ', 'ikß', '%kiß.e', '', '', 'ac\\_m%', 'İ⟨U+212A⟩', 'ik', 'kim.e%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß.e%']
 -- with literals:
 (CAST("text" AS text) COLLATE "C" LIKE E'%a\\_B\\%%'
 OR CAST("text" AS text) COLLATE "C" LIKE E'%a\\_B\\%'
-OR (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') = 'kiß' OR translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') = 'ß⟨U+FFFE⟩')
+OR (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') = 'kiß' OR translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞÉ', 'ßé') = 'ßé')
 OR translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'%ac\\_m%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LIKE '%kim.e%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE '%kiß.e%'
-OR translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') LIKE '%a⟨U+FFFF⟩ß%'
 OR CAST("text" AS text) COLLATE "C" LIKE E'a\\_B\\%%'
 OR CAST("text" AS text) COLLATE "C" LIKE '⟨U+10FFFF⟩%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'Ä', 'ä') LIKE '%ämne%'
@@ -471,14 +422,12 @@ OR translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE '%q[%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'%ac\\_m'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LIKE '%kim.e'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE '%kiß.e'
-OR translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') LIKE '%a⟨U+FFFF⟩ß'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'ac\\_m%'
 OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LIKE 'kim.e%'
-OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE 'kiß.e%'
-OR translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') LIKE 'a⟨U+FFFF⟩ß%')
+OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE 'kiß.e%')
 
 -- parts of texts: a crowd, negated
--- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 1,060 characters, 3620ec3a9afab2ed … : 'ß\ufffe', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
+-- {'NOT': [{'text': {'contains': 'a_B%', 'mode': 'default'}}, {'text': {'contains': 'ac_M', 'mode': 'i … 876 characters, 4e0e83e65e030ce1 … uals': 'ßé', 'mode': 'insensitive'}}, {'text': {'contains': 'Ämne'}}, {'text': {'contains': 'q['}}]}
 (NOT (CAST("text" AS text) COLLATE "C" LIKE %s)
 AND NOT (CAST("text" AS text) COLLATE "C" LIKE %s)
 AND (NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) = %s) AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) = %s))
@@ -494,31 +443,25 @@ AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
-AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
-AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
-AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s)
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), %s, %s) LIKE %s))
--- parameters: ['%a\\_B\\%%', '%a\\_B\\%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞ', 'ß', 'ß\ufffe', 'a\\_B\\%%', '\U0010ffff%', '' … 401 characters, b604a3e6397ea395 … '%a\uffffß', '', '', 'ac\\_m%', 'İ⟨U+212A⟩', 'ik', 'kim.e%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß.e%', 'ẞ', 'ß', 'a\uffffß%']
+-- parameters: ['%a\\_B\\%%', '%a\\_B\\%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß', 'ẞÉ', 'ßé', 'ßé', 'a\\_B\\%%', '\U0010ffff%', '', ' … 328 characters, 9fea15af9adbbe0e … , '%kim.e', 'İ⟨U+212A⟩ẞ', 'ikß', '%kiß.e', '', '', 'ac\\_m%', 'İ⟨U+212A⟩', 'ik', 'kim.e%', 'İ⟨U+212A⟩ẞ', 'ikß', 'kiß.e%']
 -- with literals:
 (NOT (CAST("text" AS text) COLLATE "C" LIKE E'%a\\_B\\%%')
 AND NOT (CAST("text" AS text) COLLATE "C" LIKE E'%a\\_B\\%')
-AND (NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') = 'kiß') AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') = 'ß⟨U+FFFE⟩'))
+AND (NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') = 'kiß') AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞÉ', 'ßé') = 'ßé'))
 AND NOT (CAST("text" AS text) COLLATE "C" LIKE E'a\\_B\\%%')
 AND NOT (CAST("text" AS text) COLLATE "C" LIKE '⟨U+10FFFF⟩%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'%ac\\_m%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LIKE '%kim.e%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE '%kiß.e%')
-AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') LIKE '%a⟨U+FFFF⟩ß%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'Ä', 'ä') LIKE '%ämne%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE '%q[%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'%ac\\_m')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LIKE '%kim.e')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE '%kiß.e')
-AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') LIKE '%a⟨U+FFFF⟩ß')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), '', '') LIKE E'ac\\_m%')
 AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LIKE 'kim.e%')
-AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE 'kiß.e%')
-AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'ẞ', 'ß') LIKE 'a⟨U+FFFF⟩ß%'))
+AND NOT (translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩ẞ', 'ikß') LIKE 'kiß.e%'))
 
 -- parts of texts: a crowd of characters
 -- {'OR': [{'text': {'contains': 'Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0Kim0K … 2,576 characters, 2dd37b682d907049 … im5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5Kim5'}}]}
@@ -1143,21 +1086,21 @@ AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actions"  … 2,796 characters, 3238a417be3150a1 … ext) ILIKE %s THEN 1 END) <= %s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 935 characters, a33756c8ae84b038 … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
--- parameters: [1, 9, 100, 100, 'login', 'login', 1, 'login', 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001+00:00']
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_7" WHERE "audiencefilter_7"."subId" = "c"."id" AND (("audiencefilter_7"."name" = %s AND coalesce(CAST("audiencefilter_7"."name" AS text) COLLATE "C" = %s, TRUE)) AND "audiencefilter_7"."points" >= %s))
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_13" WHERE "audiencefilter_13"."subId" = "c". … 5,234 characters, ebf5a6954d915d80 … HERE "audiencefilter_12"."subId" = "c"."id" AND CAST("audiencefilter_12"."name" AS text) ILIKE %s)))
+-- parameters: ['login', 'login', 3, 1.0, 9, 100, 100, '2024-02-29 07:00:45.000001+00:00', 'login', 'login', 3, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%']
 -- with literals:
-(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actions"  … 2,911 characters, bfc7a1c49eee4ef4 …  ILIKE '%log%' THEN 1 END) <= 0)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 996 characters, 2d340c20c7707f4b … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_7" WHERE "audiencefilter_7"."subId" = "c"."id" AND (("audiencefilter_7"."name" = 'login' AND coalesce(CAST("audiencefilter_7"."name" AS text) COLLATE "C" = 'login', TRUE)) AND "audiencefilter_7"."points" >= 3))
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_13" WHERE "audiencefilter_13"."subId" = "c". … 5,406 characters, de415a3acd646850 … "audiencefilter_12"."subId" = "c"."id" AND CAST("audiencefilter_12"."name" AS text) ILIKE '%log%')))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actio … 2,796 characters, 4eb4abde33d0fdfe … xt) ILIKE %s THEN 1 END) <= %s))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 933 characters, 5793bde049c51a80 … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
--- parameters: [1, 9, 100, 100, 'login', 'login', 1, 'login', 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001+00:00']
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_7" WHERE "audiencefilter_7"."subId" = "c"."id" AND (("audiencefilter_7"."name" = %s AND coalesce(CAST("audiencefilter_7"."name" AS text) COLLATE "C" = %s, TRUE)) AND "audiencefilter_7"."points" >= %s))
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_13" WHERE "audiencefilter_13"."subId" = "c"." … 5,222 characters, cbf8805b621fc464 … HERE "audiencefilter_12"."subId" = "c"."id" AND CAST("audiencefilter_12"."name" AS text) ILIKE %s)))
+-- parameters: ['login', 'login', 3, 1.0, 9, 100, 100, '2024-02-29 07:00:45.000001+00:00', 'login', 'login', 3, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%']
 -- with literals:
-(NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actio … 2,911 characters, 74b47fa846f2be96 … ILIKE '%log%' THEN 1 END) <= 0))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 994 characters, c288b4845cc5a829 … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
+(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_7" WHERE "audiencefilter_7"."subId" = "c"."id" AND (("audiencefilter_7"."name" = 'login' AND coalesce(CAST("audiencefilter_7"."name" AS text) COLLATE "C" = 'login', TRUE)) AND "audiencefilter_7"."points" >= 3))
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_13" WHERE "audiencefilter_13"."subId" = "c"." … 5,394 characters, a7adc3df750263b2 … "audiencefilter_12"."subId" = "c"."id" AND CAST("audiencefilter_12"."name" AS text) ILIKE '%log%')))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

@@ -1,17 +1,5 @@
 -- SQLAlchemy, postgresql+asyncpg, where it is not what sqlalchemy-postgresql+psycopg.sql says. Written by tests/backends/sql/golden.py.
 
--- text ignoring case: many values beyond ASCII
--- {'text': {'in': ['KIM', 'STRAẞE', '⟨U+212A⟩iß', 'aßb*[', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö … 7,939 characters, bcc079319ee9f13a … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($1 AS text), CAST($2 AS text)) IN (SELECT unnest(CAST(CAST($3 AS text[]) AS text[]))) OR lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = CAST($4 AS text))
-AND (NOT (translate(lower(CAST(rows.name AS text) COLLATE "C"), CAST($5 AS text), CAST($6 AS text)) IN (SELECT unnest(CAST(CAST($7 AS text[]) AS text[])))) AND NOT (lower(translate(CAST(rows.name AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = CAST($8 AS text))))
--- parameters: [('aßb*[', 'kiß', 'straße', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', 'ö106 … 23,546 characters, 24ef1c7cc01931b7 … ', 'ö88', 'ö89', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99'), 'ann']
-
--- text ignoring case: many values with U+FFFE and U+FFFF
--- {'text': {'in': ['A\uffffß', 'ß\ufffe', 'İzmir', 'Ö0', 'Ö1', 'Ö2', 'Ö3', 'Ö4', 'Ö5', 'Ö6', 'Ö7', 'Ö8 … 7,945 characters, 8ebdeb44e5819cfa … 1', 'Ö492', 'Ö493', 'Ö494', 'Ö495', 'Ö496', 'Ö497', 'Ö498', 'Ö499', 'Ö500'], 'mode': 'insensitive'}}
-((translate(lower(CAST(rows.text AS text) COLLATE "C"), CAST($1 AS text), CAST($2 AS text)) IN (SELECT unnest(CAST(CAST($3 AS text[]) AS text[]))) OR lower(translate(CAST(rows.text AS text) COLLATE "C", 'İ⟨U+212A⟩', 'ik')) = CAST($4 AS text))
-AND NOT (translate(lower(CAST(rows.name AS text) COLLATE "C"), CAST($5 AS text), CAST($6 AS text)) IN (SELECT unnest(CAST(CAST($7 AS text[]) AS text[])))))
--- parameters: [('a\uffffß', 'ß\ufffe', 'ö0', 'ö1', 'ö10', 'ö100', 'ö101', 'ö102', 'ö103', 'ö104', 'ö105', 'ö106',  … 23,574 characters, 70df84f8dac5a0f2 … 9', 'ö9', 'ö90', 'ö91', 'ö92', 'ö93', 'ö94', 'ö95', 'ö96', 'ö97', 'ö98', 'ö99', '\ue000', '\uffff')]
-
 -- date: few values
 -- {'moment': {'in': ['2024-02-29T12:30:45.000001+05:30', '1969-12-31T23:59:59.999999Z']}, 'until': {'notIn': ['1969-12-31T23:59:59.999999Z', '2024-02-29T12:30:45.000001+05:30']}}
 (rows.moment IN (CAST(CAST($1 AS text) AS timestamptz), CAST(CAST($2 AS text) AS timestamptz))
