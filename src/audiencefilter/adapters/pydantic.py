@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from math import isfinite
 from typing import Annotated, Any, Final, get_args
 
 from pydantic import BaseModel, GetCoreSchemaHandler, GetJsonSchemaHandler, RootModel, ValidationError, WithJsonSchema
@@ -290,7 +289,7 @@ def _printable(value: Any) -> Any:
     match value:
         case None | bool():
             return value
-        case int() | float() if isfinite(value) and abs(value) < BEYOND:
+        case int() | float() if abs(value) < BEYOND:  # false of NaN
             return value
         case str():
             return shorten(value).encode("utf-8", "backslashreplace").decode("utf-8")
