@@ -136,8 +136,10 @@ def test_a_file_that_changes_before_the_first_contact_is_an_error_of_the_call(
 
 def test_a_database(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     database, people, related = load(engine, CONTACTS)
-    for group in (1, 3, 50):  # however many audiences stand in a statement
+    # However many audiences stand in a statement, and whether records are grouped for them.
+    for group, fewest in ((1, 1), (3, 1), (50, 1), (50, 100)):
         monkeypatch.setattr(many_sql, "GROUP", group)
+        monkeypatch.setattr(many_sql, "FEWEST", fewest)
         assert af.count_many(FILTERS, (database, people), NOW, related) == COUNTS
         with database.connect() as connection:
             assert af.count_many(FILTERS, (connection, people.alias()), NOW, of_alias(related)) == COUNTS
@@ -236,12 +238,22 @@ def test_a_select_of_a_subquery(sqlite: Engine) -> None:
     assert list(af.match_many({"keen": FILTERS["keen"]}, over)) == [("keen", 10), ("keen", 11)]
 
 
-def test_audiences_stand_in_few_statements(sqlite: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audiences_stand_in_few_statements_and_records_are_grouped_once(
+    sqlite: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(many_sql, "FEWEST", 8)
     database, people, related = load(sqlite, CONTACTS)
+    plain, of_actions = statements(database, FILTERS, people, related)
+    assert (plain.count("sum("), plain.count("GROUP BY")) == (5, 0)
+    assert (of_actions.count("many_actions"), of_actions.count("GROUP BY")) == (1, 1)
+    # A test that two audiences share is one column.
+    again = {**FILTERS, "bought, keen": FILTERS["bought"] & FILTERS["keen"]}
+    assert statements(database, again, people, related)[1].count(" AS test_") == of_actions.count(" AS test_")
     few = {key: FILTERS[key] for key in ("keen", "bonn", "bought")}
-    assert [text.count("sum(") for text in statements(database, few, people, related)] == [0, 2]
     monkeypatch.setattr(many_sql, "GROUPING", ())
     assert [text.count("sum(") for text in statements(database, few, people, related)] == [0, 0, 0]
+    monkeypatch.undo()
+    assert [text.count("sum(") for text in statements(database, few, people, related)] == [0, 2]
 
 
 def test_what_is_large_is_counted_alone(sqlite: Engine) -> None:
@@ -310,7 +322,8 @@ def test_a_given_connection_is_left_as_it_was(sqlite: Engine) -> None:
         assert connection.get_execution_options() == options
 
 
-def test_mapped_classes_have_their_relationships_and_rows_of_their_own() -> None:
+def test_mapped_classes_have_their_relationships_and_rows_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many_sql, "FEWEST", 1)
     clauses: dict[str, dict[str, Any]] = {
         "busy": {"orders": {"count": {"gte": 2}}},
         "idle": {"orders": {"none": {}}},
@@ -326,6 +339,7 @@ def test_mapped_classes_have_their_relationships_and_rows_of_their_own() -> None
             for source in (model, orm.aliased(model)):
                 assert af.count_many(filters, (shop, source)) == {key: len(ids) for key, ids in expected.items()}
         assert all(objects.ids(f) for f in filters.values())
+        assert [text.count("sum(") for text in statements(shop, filters, Contact)] == [4]
 
 
 def test_counts_are_of_one_moment(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,7 @@
-"""Many audiences at once over ClickHouse: one node, and a cluster whose shards have the contacts by their ids."""
+"""Many audiences at once over ClickHouse: one node, and a cluster whose shards have the contacts by their ids.
+
+Few audiences are made enough to be grouped, as docs/how-to/many-audiences.md says of more of them.
+"""
 
 from typing import Any
 
@@ -37,6 +40,7 @@ def shard(clickhouse: ClickHouse) -> None:
 
 @pytest.mark.parametrize("mode", ["one node", "local", "global"])
 def test_counts_and_contacts(clickhouse: ClickHouse, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many_clickhouse, "FEWEST", 1)
     load(clickhouse, CONTACTS)
     if mode == "one node":
         client, table, related = clickhouse.client(), "many_contacts", RELATED
@@ -52,7 +56,9 @@ def test_counts_and_contacts(clickhouse: ClickHouse, mode: str, monkeypatch: pyt
     client.close()
 
 
-def test_audiences_stand_in_few_statements(clickhouse: ClickHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audiences_stand_in_few_statements_and_records_are_grouped_once(
+    clickhouse: ClickHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
     load(clickhouse, CONTACTS)
     client = clickhouse.client()
     texts: list[str] = []
@@ -63,16 +69,32 @@ def test_audiences_stand_in_few_statements(clickhouse: ClickHouse, monkeypatch: 
         return query(text, **rest)
 
     monkeypatch.setattr(client, "query", note)
-    filters = {key: FILTERS[key] for key in ("keen", "bonn", "bought")}
-    filters["long"] = af.parse({"points": {"in": list(range(1, 2_000, 3))}}, SCHEMA)
-    assert af.count_many(filters, (client, "many_contacts"), NOW, RELATED) == {
-        key: len(f.select(CONTACTS, now=NOW)) for key, f in filters.items()
+    assert af.count_many(FILTERS, (client, "many_contacts"), NOW, RELATED) == COUNTS
+    plain, of_actions = texts
+    assert (plain.count("countIf("), plain.count("GROUP BY")) == (5, 0)
+    assert (of_actions.count("countIf("), of_actions.count("GROUP BY"), of_actions.count("`many_actions`")) == (8, 1, 1)
+    # A test that two audiences share is one column; an average, and a condition with many values, are alone.
+    texts.clear()
+    more = {
+        "bought, keen": FILTERS["bought"] & FILTERS["keen"],
+        "average": af.parse({"actions": {"avg": {"field": "points", "gte": 7}}}, SCHEMA),
+        "long": af.parse({"points": {"in": list(range(1, 2_000, 3))}}, SCHEMA),
     }
+    assert af.count_many({**FILTERS, **more}, (client, "many_contacts"), NOW, RELATED) == COUNTS | {
+        key: len(f.select(CONTACTS, now=NOW)) for key, f in more.items()
+    }
+    assert [text.count("countIf(") for text in texts] == [0, 0, 5, 9]
+    assert texts[-1].count(" AS audiencefilter_test_") == of_actions.count(" AS audiencefilter_test_")
+    # Few audiences do not pay for a group of all records.
+    texts.clear()
+    few = {key: FILTERS[key] for key in ("keen", "bonn", "bought", "idle")}
+    assert af.count_many(few, (client, "many_contacts"), NOW, RELATED) == {key: COUNTS[key] for key in few}
     assert [text.count("countIf(") for text in texts] == [0, 0, 2]
     client.close()
 
 
-def test_other_keys_and_texts_that_hurt(clickhouse: ClickHouse) -> None:
+def test_other_keys_and_texts_that_hurt(clickhouse: ClickHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many_clickhouse, "FEWEST", 1)
     text = "a'b\\c{p1:String}%s\n`"
     note = af.Schema("Note", [af.Field("body", af.FieldType.STRING), af.Field("code", af.FieldType.STRING)])
     contact = af.Schema(

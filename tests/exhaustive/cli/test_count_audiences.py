@@ -11,6 +11,7 @@ import pytest
 from pyarrow import csv
 
 import audiencefilter as af
+from audiencefilter.adapters import many_sql
 from audiencefilter.cli import audiences as cli_audiences
 from audiencefilter.cli.clause import load_schema
 from audiencefilter.contacts.parquet import ParquetSource
@@ -40,6 +41,13 @@ def test_files_have_the_numbers_of_one_by_one(tmp_path: Path) -> None:
     assert both == [2 * number for number in expected]
 
 
+@pytest.fixture(name="_grouped")
+def _groups(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Group few audiences with tests of related records, too."""
+    monkeypatch.setattr(many_sql, "FEWEST", 1)
+
+
+@pytest.mark.usefixtures("_grouped")
 def test_a_database_counts_what_memory_counts(database: Engine, tmp_path: Path) -> None:
     url, path = everything(database, tmp_path), audiences(tmp_path, CLAUSES, SCHEMA)
     options = ["-a", path, "--schema", saved(tmp_path, "s.json", schema_text(SCHEMA)), "--now", database_helpers.NOW]
@@ -64,6 +72,7 @@ def crm(tmp_path: Path) -> list[object]:
     return ["-a", path, "--schema", schema, *NOW, sqlite_file(tmp_path, TABLES), "--table", "contacts"]
 
 
+@pytest.mark.usefixtures("_grouped")
 def test_related_records(crm: list[object], tmp_path: Path) -> None:
     assert numbers(cli("count", *crm, *RELATED)) == list(map(len, test_related.CLAUSES.values()))
     assert "the filter reads referrer, which are in another table" in refused("count", *crm)
