@@ -291,6 +291,21 @@ def test_a_whole_column_and_paths_in_it() -> None:
     assert store.to_arrow()["data"].to_pylist() == ['{"x": 5}', "{", None]
 
 
+def test_documents_of_records_are_selected_as_they_were_given() -> None:
+    held: list[Any] = [{"x": 5, "more": {"ä": [1.5, None, "a\u2028"]}}, None, '{"x": 5}', {}, {"x": 10**300}]
+    rows = [{"id": str(number), "data": one} for number, one in enumerate(held)]
+    store = af.ColumnStore.from_records(rows[:1], SCHEMA)
+    for some in (rows[1:4], rows[4:]):
+        store.append(some)
+    assert store.select(af.parse({}, schema=SCHEMA)) == rows
+    assert store.select(af.parse({"whole": 5}, schema=SCHEMA)) == [rows[0], rows[2]]
+    assert sorted(store.to_arrow().column_names) == ["data", "id"]
+    texts = pa.table({"id": ["5"], "data": ['{"x": 5}']})
+    store = af.ColumnStore.from_arrow(texts, SCHEMA)
+    store.append(rows)
+    assert store.select(af.parse({"whole": 5}, schema=SCHEMA)) == [*texts.to_pylist(), rows[0], rows[2]]
+
+
 def test_custom_data_in_parquet(tmp_path: Path) -> None:
     held = [{"x": 5, "more": {"at": NOON}}, None, {"x": None, "more": None}]
     table = pa.table({"data": pa.array(held), "id": [1, 2, 3]})

@@ -1,5 +1,6 @@
 """ColumnStore: contacts in memory as encoded columns, for filters over many contacts."""
 
+import json
 import operator
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -13,7 +14,7 @@ from audiencefilter.columns.arrays import Bitset, Flags, RowNumbers, bytes_in, c
 from audiencefilter.columns.query import PartBits, Query, QueryCache, SharedQuery
 from audiencefilter.columns.segment import Segment
 from audiencefilter.columns.snapshot import Part, Snapshot, gathered
-from audiencefilter.contacts.arrow import Columns, shown
+from audiencefilter.contacts.arrow import Columns, object_name, shown
 from audiencefilter.explain.breakdown import Breakdown, breakdown
 from audiencefilter.filter import Filter, check_filter
 from audiencefilter.language.errors import RecordError, show
@@ -337,26 +338,31 @@ class ColumnStore:
     def select(self, f: Filter, *, now: datetime | None = None) -> list[dict[str, Any]]:
         """Return the selected contacts, in row order, as records with all columns.
 
-        Raises as :meth:`count`.
+        Custom data that records had as objects is objects again. Raises as :meth:`count`.
 
         >>> import audiencefilter as af
         >>> store = ColumnStore.from_records([{"id": 1, "points": 5}, {"id": 2, "points": 7}], af.CONTACT)
         >>> [record["id"] for record in store.select(af.parse('{"points": {"gte": 6}}'))]
         [2]
         """
-        return _records(self.to_arrow(f, now=now), self._schema)
+        return _records(self._table(f, now), self._schema)
 
     def to_arrow(self, f: Filter | _Everybody = EVERYBODY, *, now: datetime | None = None) -> pyarrow.Table:
         """Return the selected contacts, or all contacts without a filter, as an Arrow table with all columns.
 
-        The columns of fields have the fields' types: instants in UTC, integers of 32 or 64 bits. Raises as
-        :meth:`count`; None is not a filter, and never selects all contacts.
+        The columns of fields have the fields' types: instants in UTC, integers of 32 or 64 bits; custom data of records
+        is JSON text. Raises as :meth:`count`; None is not a filter, and never selects all contacts.
         """
-        if f is EVERYBODY:
+        table = self._table(f, now)
+        return table.select(shown(table.column_names))
+
+    def _table(self, f: Filter | _Everybody, now: datetime | None) -> pyarrow.Table:
+        """Return the selected contacts with all columns, the internal ones too."""
+        if isinstance(f, _Everybody):
             snapshot = self._snapshot
-            return _shown(snapshot.take(numpy.arange(snapshot.rows)))
+            return snapshot.take(numpy.arange(snapshot.rows))
         evaluate = self._evaluation(f, now)
-        return _shown(self._answer(lambda queries: queries.snapshot.take(evaluate(queries).indices())))
+        return self._answer(lambda queries: queries.snapshot.take(evaluate(queries).indices()))
 
     def value_counts(
         self,
@@ -552,16 +558,15 @@ def _in_order(rows: Segment, order: RowNumbers) -> Segment:
     return rows if (order[1:] > order[:-1]).all() else gathered((rows,), order, rows.schema)
 
 
-def _shown(table: pyarrow.Table) -> pyarrow.Table:
-    """Return a table without internal columns."""
-    return table.select(shown(table.column_names))
-
-
 def _records(table: pyarrow.Table, schema: Schema) -> list[dict[str, Any]]:
     """Return the rows of a table with the values of :meth:`audiencefilter.Schema.coerce`."""
     fields = {field.attribute: field for field in reversed(schema.fields) if not field.path}
-    columns = [_values(table[name], fields.get(name)) for name in table.column_names]
-    return [dict(zip(table.column_names, values, strict=True)) for values in zip(*columns, strict=True)]
+    columns = {name: _values(table[name], fields.get(name)) for name in shown(table.column_names)}
+    for name, texts in columns.items():
+        if object_name(name) in table.column_names:
+            marked = zip(texts, table[object_name(name)].to_pylist(), strict=True)
+            columns[name] = [json.loads(text) if was_object else text for text, was_object in marked]
+    return [dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)]
 
 
 def _values(column: pyarrow.ChunkedArray, field: Field | None) -> list[Any]:

@@ -32,6 +32,11 @@ def unordered_name(attribute: str) -> str:
     return f"{_HIDDEN}unordered {attribute}"
 
 
+def object_name(attribute: str) -> str:
+    """Return the name of the column that marks the rows whose document was an object and is kept as JSON text."""
+    return f"{_HIDDEN}object {attribute}"
+
+
 def shown(names: Iterable[str]) -> list[str]:
     """Return the column names that are not internal."""
     return [name for name in names if not name.startswith(_HIDDEN)]

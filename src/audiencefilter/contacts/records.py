@@ -16,7 +16,7 @@ import numpy as np
 import pyarrow as pa
 
 from audiencefilter.contacts.arrays import joined
-from audiencefilter.contacts.arrow import RelatedColumns, TableColumns, belonging, unordered_name
+from audiencefilter.contacts.arrow import RelatedColumns, TableColumns, belonging, object_name, unordered_name
 from audiencefilter.contacts.documents import texts_of
 from audiencefilter.contacts.values import (
     canonical_type,
@@ -148,6 +148,7 @@ class _Columns:
         self._documents: dict[str, list[str | None]] = {
             member.attribute: [] for member in schema.members if member.is_data and member.attribute not in self._fields
         }
+        self._objects = {object_name(attribute): list[bool]() for attribute in self._documents}
         # Related records may refer back to their origin, so they stay unread until they are needed.
         self._related: dict[str, list[Any]] = {
             one.attribute: [] for one in schema.relations.values() if not one.is_data
@@ -168,7 +169,12 @@ class _Columns:
             _refuse_first(block, self._schema, self._rows)
             raise
         for attribute, texts in self._documents.items():
-            texts.extend(texts_of(values[attribute], attribute, self._rows))
+            found = texts_of(values[attribute], attribute, self._rows)
+            texts.extend(found)
+            self._objects[object_name(attribute)] += [
+                text is not None and not isinstance(one, str | bytes | bytearray)
+                for one, text in zip(values[attribute], found, strict=True)
+            ]
         for name, others in chain(self._others.items(), self._related.items()):
             others.extend(values[name])
         self._rows += len(block)
@@ -181,7 +187,7 @@ class _Columns:
         }
         others = {name: _other(name, values) for name, values in self._others.items()}
         documents = {attribute: pa.array(found, pa.large_string()) for attribute, found in self._documents.items()}
-        marks = {name: pa.array(found) for name, found in self._sets.items() if any(found)}
+        marks = {name: pa.array(found) for name, found in (self._sets | self._objects).items() if any(found)}
         return RecordColumns(pa.table(columns | documents | others | marks), self._related, self._rows)
 
     def _values(self, block: Sequence[Any]) -> dict[str, list[Any]]:
