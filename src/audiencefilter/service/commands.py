@@ -298,23 +298,23 @@ def list_keys(list_: OnlyProject = None, as_json: AsJson = False, *, service: Se
 
 def disable_key(key_id: KeyId, *, service: ServiceDatabase) -> int:
     """Disable a key until it is enabled."""
-    with service.writing() as connection:
-        access.set_enabled(connection, key_id, False)
-    return _done(f"the key {key_id} is disabled")
+    return _change_key(service, key_id, False, "disabled")
 
 
 def enable_key(key_id: KeyId, *, service: ServiceDatabase) -> int:
     """Enable a key."""
-    with service.writing() as connection:
-        access.set_enabled(connection, key_id, True)
-    return _done(f"the key {key_id} is enabled")
+    return _change_key(service, key_id, True, "enabled")
 
 
 def revoke_key(key_id: KeyId, *, service: ServiceDatabase) -> int:
     """Delete a key for good."""
+    return _change_key(service, key_id, None, "revoked")
+
+
+def _change_key(service: ServiceDatabase, key_id: str, enabled: bool | None, state: str) -> int:
     with service.writing() as connection:
-        access.revoke(connection, key_id)
-    return _done(f"the key {key_id} is revoked")
+        access.change_key(connection, key_id, enabled)
+    return _done(f"the key {key_id} is {state}")
 
 
 def import_contacts(

@@ -66,6 +66,10 @@ class Database:
         """Open a connection without a transaction, for one short statement that reads."""
         return self._looking.connect()
 
+    def writing_once(self) -> AbstractContextManager[sa.Connection]:
+        """Open a write transaction of one statement, of more with SQLite: PostgreSQL commits it with its answer."""
+        return self.writing() if self.is_sqlite else self.looking()
+
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
         """Open a write transaction, which commits at the end, or rolls back on an error."""

@@ -41,7 +41,19 @@ _NOTED: Final = outbox.insert()
 
 def note(connection: sa.Connection, list_id: str, ids: Sequence[str]) -> None:
     """Leave for the worker that contacts of a list, their actions or memberships have come, changed or gone."""
-    connection.execute(_NOTED, {"listId": list_id, "ids": json.dumps(list(ids)), "at": now()})
+    if ids:
+        connection.execute(_NOTED, {"listId": list_id, **noted(ids)})
+
+
+def noted(ids: Sequence[str]) -> dict[str, Any]:
+    """Return the values of a row of the outbox, or of the parameters of a statement with :func:`noting`."""
+    return {"ids": json.dumps(list(ids)), "at": now()}
+
+
+def noting(changed: sa.CTE) -> sa.Select[Any]:
+    """Return the statement that selects a contact which it has changed, and leaves a row in the outbox."""
+    row = sa.select(changed.c.listId, sa.bindparam("ids", type_=outbox.c.ids.type), sa.bindparam("at", type_=outbox.c.at.type))
+    return sa.select(changed).add_cte(_NOTED.from_select(["listId", "ids", "at"], row).cte("noted"))
 
 
 def drop(connection: sa.Connection, list_id: str) -> None:
