@@ -131,6 +131,11 @@ class Audience(NamedTuple):
         return self.name, self.mode, self.filters
 
     @property
+    def size(self) -> int:
+        """The bytes of its clause."""
+        return len((self.filters or "").encode())
+
+    @property
     def curated(self) -> dict[str, Any]:
         """The clause of the curated members, which a manual audience stands for."""
         return {MANUAL.name: {"some": {"audienceId": self.id}}}
@@ -155,13 +160,12 @@ class Audiences:
     @cached_property
     def summaries(self) -> Mapping[str, tuple[int, orjson.Fragment]]:
         """The audiences as a contact shows them, each with its place, by id."""
-        shown = (orjson.dumps({"id": row.id, "name": row.name, "mode": row.mode}) for row in self.rows)
-        return {row.id: (place, orjson.Fragment(text)) for (place, row), text in zip(enumerate(self.rows), shown)}
+        return {row.id: (place, _summary(row.id, row.name, row.mode)) for place, row in enumerate(self.rows)}
 
     @cached_property
-    def characters(self) -> int:
-        """The length of all clauses."""
-        return sum(len(row.filters or "") for row in self.rows)
+    def size(self) -> int:
+        """The bytes of all clauses."""
+        return sum(row.size for row in self.rows)
 
     @cached_property
     def names(self) -> "Mapping[str, Any] | None":
@@ -182,6 +186,11 @@ class Audiences:
         """Return the audiences whose clauses name an audience, each one after those that it names."""
         users = [row for row in self.rows if row.id in self.filters and name in self.filters[row.id].audiences]
         return sorted(users, key=lambda row: len(self.filters[row.id].audiences))
+
+
+@lru_cache(maxsize=10_000)
+def _summary(id: str, name: str, mode: Mode) -> orjson.Fragment:
+    return orjson.Fragment(orjson.dumps({"id": id, "name": name, "mode": mode}))
 
 
 class _Names(Mapping[str, Any]):
@@ -232,8 +241,8 @@ class _Index:
 
 #: The audiences of the lists that were parsed last.
 _known: dict[str, Audiences] = {}
-#: The most lists, and the most characters of their clauses.
-_MOST_LISTS, _MOST_CHARACTERS = 100, 20_000_000
+#: The most lists, and the most bytes of their clauses.
+_MOST_LISTS, _MOST_BYTES = 100, 20_000_000
 _lock: Final = threading.Lock()
 
 
@@ -274,14 +283,14 @@ def renewed(known: Audiences, row: Any, read: Sequence[Audience]) -> Audiences:
             if f is None or f.audiences:
                 f = af.parse(audience.filters, known.index.schema, audiences=names)
             filters[audience.id] = f
-    relations = {name for f in filters.values() for name in f.fields & _RELATED.keys()}
+    relations = _RELATED.keys() & frozenset().union(*(f.fields for f in filters.values()))
     manual = {MANUAL.name} if len(filters) < len(rows) else set()
     made = Audiences(row, rows, filters, frozenset(relations | manual), known.index)
     with _lock:
         _known.pop(row.id, None)
         _known[row.id] = made
-        sizes = {key: found.characters for key, found in _known.items()}
-        while len(sizes) > _MOST_LISTS or (len(sizes) > 1 and sum(sizes.values()) > _MOST_CHARACTERS):
+        sizes = {key: found.size for key, found in _known.items()}
+        while len(sizes) > _MOST_LISTS or (len(sizes) > 1 and sum(sizes.values()) > _MOST_BYTES):
             oldest = next(iter(sizes))
             del _known[oldest], sizes[oldest]
     return made
@@ -346,24 +355,20 @@ def audiences_of(
 ) -> dict[str, list[orjson.Fragment]]:
     """Return the audiences of contacts of a list at an instant, the oldest first, by contact, within some seconds."""
     end, records = time.monotonic() + seconds, records_of(connection, rows, found.relations)
-    chosen: dict[str, list[str]] = {record["id"]: [] for record in records}
-    for record in records:
-        chosen[record["id"]] += (one["audienceId"] for one in record.get(MANUAL.name, ()))
+    chosen = {one["id"]: {member["audienceId"] for member in one.get(MANUAL.name, ())} for one in records}
     if len(records) <= len(found.rows):
         for record in records:
-            chosen[record["id"]] += found.index.match(found.filters, record, now)
+            chosen[record["id"]].update(found.index.match(found.filters, record, now))
             refuse_after(end)
     else:
         for audience_id, f in found.filters.items():
             # Without an instant, a filter that needs none is quicker.
             for record in f.select(records, now=now if f.is_relative else None):
-                chosen[record["id"]].append(audience_id)
+                chosen[record["id"]].add(audience_id)
             refuse_after(end)
-    known = found.summaries
-    return {
-        contact_id: [shown for _, shown in sorted(known[one] for one in {*ids} if one in known)]
-        for contact_id, ids in chosen.items()
-    }
+    # Members of a deleted audience are still stored.
+    places = {contact_id: sorted(filter(None, map(found.summaries.get, ids))) for contact_id, ids in chosen.items()}
+    return {contact_id: [shown for _, shown in summaries] for contact_id, summaries in places.items()}
 
 
 def refuse_after(end: float) -> None:

@@ -4,6 +4,7 @@ import json
 import math
 import os
 import re
+import select
 import shutil
 import sqlite3
 import threading
@@ -257,5 +258,14 @@ def _postgresql(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
         "cursor_factory": _Cursor,
     }
     arguments |= {"keepalives_idle": 30, "keepalives_interval": 5, "keepalives_count": 3}  # the first two in seconds
-    options |= {"pool_pre_ping": True, "isolation_level": "REPEATABLE READ"}
-    return sa.create_engine(url, connect_args=arguments, **options)
+    engine = sa.create_engine(url, connect_args=arguments, isolation_level="REPEATABLE READ", **options)
+    event.listen(engine, "checkout", _refuse_ended)
+    return engine
+
+
+def _refuse_ended(connection: Any, *_: Any) -> None:
+    """Raise an error by which the pool makes another connection: this one says something that nobody has asked for."""
+    looking = select.poll()
+    looking.register(connection.fileno(), select.POLLIN)
+    if looking.poll(0):
+        raise sa.exc.DisconnectionError

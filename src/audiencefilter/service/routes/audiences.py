@@ -242,10 +242,9 @@ def _save(session: Session, list_id: str, planned: _Planned, status: int = 200) 
         before, after = planned(connection)
         f = _checked(found, before, after)
         after = after if after.mode == "smart" else after._replace(filters=None)
-        if not before.name or len(after.filters or "") > len(before.filters or ""):
-            rows, most = found.changed(after).rows, session.quotas
-            refuse_beyond(most.audiences, len(rows), "the list would have {} audiences")
-            used = sum(len((row.filters or "").encode()) for row in rows)
+        if not before.name or after.size > before.size:
+            most, used = session.quotas, found.size - before.size + after.size
+            refuse_beyond(most.audiences, len(found.rows) + (not before.name), "the list would have {} audiences")
             refuse_beyond(most.filter_bytes, used, "the filters of the list would have {} bytes")
         if before.state != after.state:
             after = after._replace(updatedAt=session.now, listVersion=found.list.version + 1)

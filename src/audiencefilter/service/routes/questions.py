@@ -16,8 +16,8 @@ from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
 import audiencefilter as af
-from audiencefilter.service import contacts
 from audiencefilter.service import audiences as evaluated
+from audiencefilter.service import contacts
 from audiencefilter.service.answers import ServiceError, StatedError, answer, dumped, problems_of, streamed
 from audiencefilter.service.audiences import Audiences, count, selected
 from audiencefilter.service.contacts import SHOWN, Printer, newest, oldest_first
