@@ -156,6 +156,8 @@ _LIST: Final = sa.select(lists).where(*_OWN)
 VERSION: Final = sa.select(lists.c.version).where(*_OWN)
 #: Locks the list against changes of its audiences.
 LOCKED_VERSION: Final = VERSION.with_for_update(key_share=True)
+#: Makes the next version, unless the list has another one than was read.
+NEXT_VERSION: Final = lists.update().where(*_OWN, lists.c.version == sa.bindparam("read")).returning(*lists.c)
 
 
 def find_list(connection: sa.Connection, caller: Caller, list_id: str, query: sa.Select[Any] = _LIST) -> "sa.Row[Any]":

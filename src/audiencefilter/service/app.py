@@ -197,9 +197,9 @@ class Gate:
         request = f"{scope['method']} {scope['path']}"
         try:
             if request == LINKS:
-                await self._service.at_gate(self._count_invalid, scope)
+                await to_thread.run_sync(self._count_invalid, scope, limiter=self._service.gate)
             else:
-                caller = await self._service.at_gate(self._admit, scope)
+                caller = await to_thread.run_sync(self._admit, scope, limiter=self._service.gate)
                 scope["state"]["caller"] = caller
                 if COSTLY.fullmatch(request):
                     async with self._turns.turn(caller.account_id):
@@ -269,7 +269,7 @@ async def healthz() -> Response:
 @_health.get("/readyz")
 async def readyz(service: TheService) -> Response:
     """Return whether the database is reachable and writable, and has the tables of this version."""
-    wrong = await service.at_gate(service.database.unready)
+    wrong = await to_thread.run_sync(service.database.unready, limiter=service.gate)
     return answer(status="ready") if wrong is None else answer_of(ServiceError(wrong, 503, retry_after=5))
 
 

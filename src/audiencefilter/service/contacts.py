@@ -43,10 +43,7 @@ class Printer:
         self._page = f"{session.service.settings.pages_url.rstrip('/')}/{quote(found.list.url, safe='')}"
 
     def shown(self, connection: Any, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-        """Return contacts with all their fields and their audiences, for orjson, from rows with all columns.
-
-        Where audiences read no relation, there is no need of a connection.
-        """
+        """Return contacts as JSON from rows with all columns; it takes a connection where audiences read relations."""
         limit, hides = self._session.service.settings.statement_timeout, self._session.caller.is_builder
         of_contacts, contacts = audiences_of(connection, self._found, rows, self._session.now, limit), []
         for row in rows:

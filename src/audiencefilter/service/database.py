@@ -4,7 +4,6 @@ import json
 import math
 import os
 import re
-import select
 import shutil
 import sqlite3
 import threading
@@ -13,6 +12,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
+from selectors import EVENT_READ, DefaultSelector
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -265,7 +265,6 @@ def _postgresql(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
 
 def _refuse_ended(connection: Any, *_: Any) -> None:
     """Raise an error by which the pool makes another connection: this one says something that nobody has asked for."""
-    looking = select.poll()
-    looking.register(connection.fileno(), select.POLLIN)
-    if looking.poll(0):
-        raise sa.exc.DisconnectionError
+    with DefaultSelector() as looking:
+        if connection.closed or (looking.register(connection.fileno(), EVENT_READ) and looking.select(0)):
+            raise sa.exc.DisconnectionError

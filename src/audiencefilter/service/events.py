@@ -52,10 +52,9 @@ def noted(ids: Sequence[str]) -> dict[str, Any]:
 
 def noting(changed: sa.CTE) -> sa.Select[Any]:
     """Return the statement that selects a contact which it has changed, and leaves a row in the outbox."""
-    row = sa.select(
-        changed.c.listId, sa.bindparam("ids", type_=outbox.c.ids.type), sa.bindparam("at", type_=outbox.c.at.type)
-    )
-    return sa.select(changed).add_cte(_NOTED.from_select(["listId", "ids", "at"], row).cte("noted"))
+    ids, at = (sa.bindparam(one.name, type_=one.type) for one in (outbox.c.ids, outbox.c.at))
+    noted = _NOTED.from_select(["listId", "ids", "at"], sa.select(changed.c.listId, ids, at))
+    return sa.select(changed).add_cte(noted.cte("noted"))
 
 
 def drop(connection: sa.Connection, list_id: str) -> None:

@@ -1,16 +1,15 @@
 """What all operations have in common: the session of the caller, and strict bodies and parameters."""
 
-import asyncio
 import json
 from collections import Counter
 from collections.abc import Callable, Collection, Coroutine
-from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated, Any, Final
 
 import sqlalchemy as sa
+from anyio import CapacityLimiter
 from fastapi import APIRouter, Depends, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
@@ -37,11 +36,8 @@ class Service:
     settings: Settings
     database: Database
     secret: bytes
-    gate: Executor = field(default_factory=lambda: ThreadPoolExecutor(GATE_CONNECTIONS))
-
-    async def at_gate(self, look: Callable[..., Any], *of: Any) -> Any:
-        """Look up keys, or the state of the database, in a thread that no other work takes."""
-        return await asyncio.get_running_loop().run_in_executor(self.gate, look, *of)
+    #: For looking up keys and the state of the database.
+    gate: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(GATE_CONNECTIONS))
 
 
 @dataclass(frozen=True)

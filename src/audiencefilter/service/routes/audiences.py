@@ -15,7 +15,7 @@ from starlette.responses import Response
 import audiencefilter as af
 from audiencefilter.service import answers, events
 from audiencefilter.service import audiences as evaluated
-from audiencefilter.service.access import LOCKED_VERSION, MOST_OF_BUILDER, find_list
+from audiencefilter.service.access import LOCKED_VERSION, MOST_OF_BUILDER, NEXT_VERSION, find_list
 from audiencefilter.service.answers import NotFoundError, ServiceError, StatedError, answer, dumped, streamed
 from audiencefilter.service.audiences import EMPTY, LIMITS, Audience, Audiences
 from audiencefilter.service.contacts import Printer, oldest_first, refuse_beyond
@@ -194,26 +194,19 @@ def _list_of(session: Session, audience_id: str, deleted: bool = False) -> str:
         return find(connection, session, audience_id, deleted).listId
 
 
-_OF: Final = lists.c.id == sa.bindparam("of"), lists.c.accountId == sa.bindparam("account")
-#: Locks the list against other changes of its audiences.
-_NEXT: Final = lists.update().where(*_OF, lists.c.version == sa.bindparam("read")).returning(*lists.c)
-
-
 def change_list(session: Session, list_id: str, check: Check[_Found], store: Store[_Found]) -> _Found:
     """Change the audiences of a list, or what their clauses may say; return what `check` has returned.
 
     `check` may take long, and `store` writes briefly; both begin again where others have changed the audiences between.
     """
-    of = {"of": list_id, "account": session.caller.account_id}
     for _ in range(10):
         with session.reading() as connection:
             found = session.audiences(connection, list_id)
             wanted = check(connection, found)
-        stored, read = None, found.list.version
+        read, of = found.list.version, {"of": list_id, "account": session.caller.account_id}
         with session.writing() as connection:
-            row = connection.execute(_NEXT, of | {"read": read, "version": read + 1}).one_or_none()
-            if row is not None:
-                stored = store(connection, wanted)
+            row = connection.execute(NEXT_VERSION, of | {"read": read, "version": read + 1}).one_or_none()
+            stored = None if row is None else store(connection, wanted)
         if stored is not None:
             evaluated.renewed(found, row, [stored])
         if row is not None:

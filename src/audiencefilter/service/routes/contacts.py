@@ -147,7 +147,7 @@ def _locked(connection: sa.Connection, session: Session, contact_id: str) -> Any
 
 
 def _answered(session: Session, row: Any, status: int = 200) -> Response:
-    """Answer with a contact that was stored while its list had a `version`: from memory, where that has what it takes."""
+    """Answer with a contact that was stored at a `version` of its list: from memory, where that has all of it."""
     found = known_at(row["listId"], row["version"])
     if found is not None and not found.relations:
         return answer(status, contact=Printer(session, found).shown(None, [row])[0])
