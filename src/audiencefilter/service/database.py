@@ -266,5 +266,7 @@ def _postgresql(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
 def _refuse_ended(connection: Any, *_: Any) -> None:
     """Raise an error by which the pool makes another connection: this one says something that nobody has asked for."""
     with DefaultSelector() as looking:
-        if connection.closed or (looking.register(connection.fileno(), EVENT_READ) and looking.select(0)):
+        if not connection.closed:
+            looking.register(connection.fileno(), EVENT_READ)
+        if connection.closed or looking.select(0):
             raise sa.exc.DisconnectionError

@@ -100,6 +100,7 @@ class StrictRoute(APIRoute):
         """Return the function that answers a request."""
         answered, known = super().get_route_handler(), frozenset(names_of(self.dependant.query_params))
         of, field = self.dependant, self.body_field
+        model: Any = field and field.field_info.annotation
         # What takes a body, ids of the path and a session needs no more of FastAPI's ways.
         is_plain = [one.name for one in of.dependencies] == ["session"] and not (of.query_params or of.header_params)
 
@@ -113,7 +114,7 @@ class StrictRoute(APIRoute):
             value, given = await read if read else body and read_json(body), None
             if is_plain:
                 with suppress(ValidationError):  # FastAPI says what is wrong
-                    given = {field.name: field.field_info.annotation.model_validate(value), **request.path_params}
+                    given = {field.name: model.model_validate(value), **request.path_params}
                 if given is not None:
                     return await run_in_threadpool(self.endpoint, session=await _session_of(request), **given)
             return await answered(_ReadRequest(request, body, value))

@@ -107,7 +107,7 @@ def _sign_up(session: Session, list_id: str, fields: dict[str, Any]) -> Response
 def _changing(names: frozenset[str], is_sqlite: bool) -> Any:
     """Return the statement that changes columns of a contact; that of PostgreSQL leaves its row in the outbox, too."""
     own = sa.select(lists.c.id).where(lists.c.accountId == sa.bindparam("account"))
-    values = {name: sa.bindparam(name) for name in names}
+    values: dict[str, Any] = {name: sa.bindparam(name) for name in names}
     changed = table.update().values(values).where(table.c.id == sa.bindparam("of"), table.c.listId.in_(own))
     version = sa.select(lists.c.version).where(lists.c.id == table.c.listId).scalar_subquery()
     changed = changed.returning(*table.c, version.label("version"))
