@@ -34,9 +34,8 @@ MOST_VERSIONS, MOST_VERSION_CHARACTERS = 50, 1_000_000
 _STATE: Final = ("name", "mode", "filters")
 _CREATED: Final = audiences.insert().returning(*audiences.c)
 _CHANGED: Final = audiences.update().where(audiences.c.id == sa.bindparam("of")).returning(*audiences.c)
-_VERSION: Final = versions.insert()
-_OWN: Final = versions.c.audienceId == sa.bindparam("of")
-_VERSIONS: Final = sa.select(versions).where(_OWN).order_by(versions.c.version.desc())
+_OWN: Final = sa.select(versions).where(versions.c.audienceId == sa.bindparam("of"))
+_VERSIONS: Final = _OWN.order_by(versions.c.version.desc())
 _Found = TypeVar("_Found")
 Check: TypeAlias = Callable[[sa.Connection, Audiences], _Found]
 #: Returns an audience as it is stored, where it is one more or another one.
@@ -329,7 +328,7 @@ def _note_version(connection: sa.Connection, session: Session, audience: Audienc
         return
     number = stored[0].version + 1 if stored else 1
     values = {"audienceId": audience.id, "version": number, "at": session.now, "by": session.caller.name}
-    connection.execute(_VERSION, values | dict(zip(_STATE, audience.state, strict=True)))
+    connection.execute(versions.insert(), values | dict(zip(_STATE, audience.state, strict=True)))
     sizes = accumulate([len(audience.filters or ""), *(len(row.filters or "") for row in stored)])
     kept = sum(size <= MOST_VERSION_CHARACTERS for size in islice(sizes, 1, MOST_VERSIONS))
     if kept < len(stored):
