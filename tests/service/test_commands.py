@@ -187,9 +187,8 @@ def test_tables_of_an_older_revision_are_refused_by_name(tmp_path: Path) -> None
     with old.database.writing() as connection:
         connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32))")
         connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('0008')")
-    for words, code in ((("accounts", "list"), 2), (("serve",), 2), (("worker",), 2), (("db", "upgrade"), 2)):
-        said = old.run(*words, code=code).stderr
+    for words in (("accounts", "list"), ("serve",), ("worker",)):
+        said = old.run(*words, code=2).stderr
         assert "revision 0008 of an earlier service" in said
         assert "GET /v4/contacts?listId=" in said
-    assert "revision 0008" in old.run("db", "status", code=1).stdout
     old.database.close()

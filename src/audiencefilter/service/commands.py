@@ -71,13 +71,13 @@ class ServiceDatabase:
             raise Failure(f"{PREFIX}{'.'.join(map(str, one['loc'])).upper()} {worded(one)}") from None
 
     @contextmanager
-    def opened(self, prepared: bool = True, **settings: Any) -> Iterator[Database]:
+    def opened(self, **settings: Any) -> Iterator[Database]:
         """Connect, with some settings of its own, and make the tables if it is empty; its errors end the command."""
         chosen = self.settings().model_copy(update=settings)
         address = read_address(chosen.database_url)
         try:
             with contacts_errors(address), closing(Database(chosen)) as database:
-                if prepared and database.prepare():
+                if database.prepare():
                     complain(f"made the tables in {address.name}")
                 yield database
         except (ServiceError, ModuleNotFoundError) as error:
@@ -88,24 +88,6 @@ class ServiceDatabase:
         """Open a transaction that writes."""
         with self.opened() as database, database.writing() as connection:
             yield connection
-
-
-def upgrade(*, service: ServiceDatabase) -> int:
-    """Make the tables in an empty database."""
-    with service.opened():
-        say("the database has the tables of this version")
-    return 0
-
-
-def status(*, service: ServiceDatabase) -> int:
-    """Say whether the database has the tables of this version. Exit code 1: it has not."""
-    file = read_address(service.settings().database_url).file
-    if file is not None and not file.exists():  # opening it would create it
-        raise Failure(f"there is no file {file}: audiencefilter db upgrade makes it")
-    with service.opened(prepared=False) as database:
-        wrong = database.unready()
-    say(wrong or "the database has the tables of this version")
-    return 1 if wrong else 0
 
 
 def create_account(name: NewName, plan: OfPlan = "free", *, service: ServiceDatabase) -> int:
@@ -413,4 +395,3 @@ _KEYS: Final[_Group] = {"create": create_key, "list": list_keys, "disable": disa
 accounts_app = group("Accounts, which have projects and a plan.", _ACCOUNTS)
 projects_app = group("Projects: each is a list of contacts.", _PROJECTS | {"delete": delete_project})
 keys_app = group("API keys.", _KEYS | {"revoke": revoke_key})
-db_app = group("The tables of the service.", {"upgrade": upgrade, "status": status})
