@@ -3,7 +3,7 @@
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -15,19 +15,18 @@ from pydantic import BeforeValidator, Field, ValidationError, create_model
 
 from audiencefilter.cli.guard import Failure, group
 from audiencefilter.cli.inputs import FileOptions
-from audiencefilter.cli.terminal import complain, say, standard_output
-from audiencefilter.cli.writing import cell, json_line, printable
+from audiencefilter.cli.terminal import complain, say
 from audiencefilter.contacts.database.address import contacts_errors, read_address
 from audiencefilter.contacts.files import format_of, format_of_content, open_bytes
 from audiencefilter.contacts.inputs import STDIN
 from audiencefilter.service import PREFIX, access, events
 from audiencefilter.service.access import KeyType, Plan
-from audiencefilter.service.answers import ServiceError, worded
+from audiencefilter.service.answers import ServiceError, dumped, worded
 from audiencefilter.service.database import Database
 from audiencefilter.service.models import IndexedText, Name, RequestBody
 from audiencefilter.service.routes.importing import CONVERTED, Importer, OnExisting
 from audiencefilter.service.settings import Settings
-from audiencefilter.service.tables import LIST_TEXTS, accounts, contacts, keys, lists, printed
+from audiencefilter.service.tables import LIST_TEXTS, accounts, contacts, keys, lists
 from audiencefilter.tools import instead_of, parse_instant
 
 
@@ -51,7 +50,6 @@ Set = Annotated[list[str] | None, _option("--set", _SET, "FIELD=VALUE")]
 KeyName = Annotated[str, _option("--name", "Who or what it is for.")]
 _EXPIRES: Final = _option("--expires", "When it expires.", "DATE-TIME|DAYSd")
 ReadOnly = Annotated[bool, _option("--read-only", "The key of the type builder changes nothing, not even audiences.")]
-AsJson = Annotated[bool, _option("--json", "Print one JSON object a line.")]
 Existing = Annotated[OnExisting, _option("--on-existing", "What to do with contacts that the list has.")]
 Yes = Annotated[bool, _option("--yes", "Do not ask for confirmation; for scripts.")]
 
@@ -97,11 +95,11 @@ def create_account(name: NewName, plan: OfPlan = "free", *, service: ServiceData
     return _done(f"made the account {name!r} with the plan {plan}")
 
 
-def list_accounts(as_json: AsJson = False, *, service: ServiceDatabase) -> int:
+def list_accounts(*, service: ServiceDatabase) -> int:
     """Print the accounts."""
     with service.opened() as database, database.reading() as connection:
-        rows = connection.execute(sa.select(accounts).order_by(accounts.c.createdAt, accounts.c.id)).mappings().all()
-    return _print_listing(("id", "name", "plan", "contacts", "createdAt"), rows, as_json)
+        found = connection.execute(sa.select(accounts).order_by(accounts.c.createdAt, accounts.c.id))
+        return _print_objects(found.mappings())
 
 
 def set_plan(account: Called, plan: NewPlan, *, service: ServiceDatabase) -> int:
@@ -142,22 +140,18 @@ _LISTS: Final = (
 )
 
 
-def create_project(name: NewName, account: OfAccount, fields: Set = None, *, service: ServiceDatabase) -> int:
+def create_project(name: NewName, account: OfAccount, *, service: ServiceDatabase) -> int:
     """Make a project, and print its id."""
-    values = read_settings_of_list(fields or [])
-    if "name" in values:
-        raise Failure("--set name: the name stands before the options")
     with service.writing() as connection:
         owner = _find_account(connection, account)
-        say(access.create_list(connection, owner.id, read_name(name), values))
+        say(access.create_list(connection, owner.id, read_name(name), {}))
     return _done(f"made the project {name!r} of the account {owner.name!r}")
 
 
-def list_projects(as_json: AsJson = False, *, service: ServiceDatabase) -> int:
-    """Print the projects; with --json all their fields."""
+def list_projects(*, service: ServiceDatabase) -> int:
+    """Print the projects."""
     with service.opened() as database, database.reading() as connection:
-        rows = [{**row._mapping, **access.shown(row)} for row in connection.execute(_LISTS)]
-    return _print_listing(("id", "name", "account", "contacts", "createdAt"), rows, as_json)
+        return _print_objects(access.shown(row) for row in connection.execute(_LISTS))
 
 
 def update_project(project: Called, fields: Set = None, *, service: ServiceDatabase) -> int:
@@ -249,7 +243,6 @@ def open_builder(
     name: KeyName = "page",
     expires: Annotated[str, _EXPIRES] = "30d",
     address: Annotated[str, _option("--address", "The address of the service.")] = "http://127.0.0.1:8000",
-    open_: Annotated[bool, _option("--open", "Open the link in a browser.")] = False,
     read_only: ReadOnly = False,
     *,
     service: ServiceDatabase,
@@ -261,21 +254,17 @@ def open_builder(
     with service.writing() as connection:
         found, secret = _find_list(connection, list_), service.settings().digest_secret()
         code = access.create_link(connection, secret, found.id, read_name(name), until, read_only)
-    say(link := f"{address.rstrip('/').removesuffix('/builder')}/builder#link={code}")
-    complain(f"open it within five minutes: it signs in once to the project {found.name!r}")
-    return _done("no browser was found here: open the link by hand") if open_ and typer.launch(link) else 0
+    say(f"{address.rstrip('/').removesuffix('/builder')}/builder#link={code}")
+    return _done(f"open it within five minutes: it signs in once to the project {found.name!r}")
 
 
-def list_keys(list_: OnlyProject = None, as_json: AsJson = False, *, service: ServiceDatabase) -> int:
+def list_keys(*, service: ServiceDatabase) -> int:
     """Print the keys, without their tokens."""
     columns = [column for column in keys.c if column is not keys.c.digest]
     query = sa.select(*columns, lists.c.name.label("list"), accounts.c.name.label("account"))
-    query = query.join(lists, keys.c.listId == lists.c.id).join(accounts, lists.c.accountId == accounts.c.id)
+    query = query.select_from(keys.join(lists).join(accounts)).order_by(keys.c.createdAt, keys.c.id)
     with service.opened() as database, database.reading() as connection:
-        if list_ is not None:
-            query = query.where(keys.c.listId == _find_list(connection, list_).id)
-        rows = connection.execute(query.order_by(keys.c.createdAt, keys.c.id)).mappings().all()
-    return _print_listing(("id", "name", "type", "list", "account", "enabled", "expiresAt", "hint"), rows, as_json)
+        return _print_objects(connection.execute(query).mappings())
 
 
 def disable_key(key_id: KeyId, *, service: ServiceDatabase) -> int:
@@ -378,13 +367,9 @@ def read_settings_of_list(given: Iterable[str]) -> dict[str, Any]:
         raise Failure(f"the {field} {worded(detail)}") from None
 
 
-def _print_listing(columns: Sequence[str], rows: Sequence[Mapping[Any, Any]], as_json: bool) -> int:
-    shown = [{name: printed(one) if isinstance(one, datetime) else one for name, one in row.items()} for row in rows]
-    if as_json:
-        standard_output().write(b"".join(map(json_line, shown)))
-        return 0
-    for cells in (columns, *([printable(cell(row[column])) for column in columns] for row in shown)):
-        say("\t".join(cells))
+def _print_objects(rows: Iterable[Mapping[Any, Any]]) -> int:
+    for row in rows:
+        say(dumped({str(name): value for name, value in row.items()}).decode())
     return 0
 
 
