@@ -53,11 +53,8 @@ def test_accounts_projects_and_keys(commands: Commands) -> None:
     assert "already an account" in run("accounts", "create", "Acme", code=2).stderr
     run("accounts", "plan", "Acme", "free")
     assert json.loads(run("accounts", "list").stdout)["plan"] == "free"
-    run("projects", "update", "News", "--set", "startFrom=7", "--set", "title=Spring", "--set", "branding=false",
-        "--set", "columns=email, points")  # fmt: skip
-    run("projects", "update", "News", "--set", "title=")
     shown = json.loads(run("projects", "list").stdout)
-    wanted = {"name": "News", "branding": False, "columns": ["email", "points"], "startFrom": 7, "title": None}
+    wanted = {"name": "News", "branding": True, "startFrom": 1, "account": "Acme", "contacts": 0}
     assert {name: shown[name] for name in wanted} == wanted
     made = run(
         "keys", "create", "--list", "News", "--type", "builder", "--read-only", "--name", "Ada", "--expires", "9d"
@@ -72,16 +69,12 @@ def test_accounts_projects_and_keys(commands: Commands) -> None:
     assert (shown["enabled"], shown["list"], shown["account"], "digest" in shown) == (True, "News", "Acme", False)
     run("keys", "revoke", key["id"])
     assert commands.rows(keys) == []
-    assert run("builder").stdout.startswith("http://127.0.0.1:8000/builder#link=")
+    assert run("builder", "--list", "News").stdout.startswith("http://127.0.0.1:8000/builder#link=")
 
 
 def test_what_is_wrong_is_said_in_words(commands: Commands) -> None:
     for words, said in (
-        (("projects", "update", "News", "--set", "brandin=true"), "did you mean 'branding'?"),
-        (("projects", "update", "News", "--set", "startFrom=x"), "must be a whole number"),
-        (("projects", "update", "News", "--set", "name"), "write a field and its value"),
-        (("projects", "update", "News", "--set", "name= "), "the name must not be blank"),
-        (("projects", "update", "New"), "there is nothing to change"),
+        (("projects", "create", " ", "--account", "Acme"), "the name must not be blank"),
         (("projects", "delete", "New", "--yes"), "there is no project called 'New'"),
         (("projects", "delete", "News"), "--yes goes on without"),
         (("keys", "create", "--list", "News", "--type", "public", "--name", "x", "--expires", "2020-01-01T00:00:00Z"),
@@ -91,7 +84,7 @@ def test_what_is_wrong_is_said_in_words(commands: Commands) -> None:
         (("keys", "create", "--list", "News", "--type", "public", "--name", "x", "--read-only"), "type builder"),
         (("accounts", "create", "x" * 501), "the name has more than 500 characters"),
         (("keys", "revoke", "x"), "Key not found"),
-        (("builder", "--address", "localhost"), "https://audiences.example.com"),
+        (("builder", "--list", "News", "--address", "localhost"), "https://audiences.example.com"),
         (("serve", "--database-url", "mysql://localhost/crm"), "SQLite or PostgreSQL, not in mysql"),
         (("import", "no.csv", "--list", "News"), "No such file"),
     ):  # fmt: skip

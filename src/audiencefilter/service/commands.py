@@ -1,6 +1,5 @@
 """The commands of operators: accounts, projects, keys, links to the page, import, and the tables of the database."""
 
-import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -11,7 +10,7 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import sqlalchemy as sa
 import typer
-from pydantic import BeforeValidator, Field, ValidationError, create_model
+from pydantic import Field, TypeAdapter, ValidationError
 
 from audiencefilter.cli.guard import Failure, group
 from audiencefilter.cli.inputs import FileOptions
@@ -23,11 +22,11 @@ from audiencefilter.service import PREFIX, access, events
 from audiencefilter.service.access import KeyType, Plan
 from audiencefilter.service.answers import ServiceError, dumped, worded
 from audiencefilter.service.database import Database
-from audiencefilter.service.models import IndexedText, Name, RequestBody
+from audiencefilter.service.models import Name
 from audiencefilter.service.routes.importing import CONVERTED, Importer, OnExisting
 from audiencefilter.service.settings import Settings
-from audiencefilter.service.tables import LIST_TEXTS, accounts, contacts, keys, lists
-from audiencefilter.tools import instead_of, parse_instant
+from audiencefilter.service.tables import accounts, contacts, keys, lists
+from audiencefilter.tools import parse_instant
 
 
 def _option(flag: str, help: str, shape: str | None = None) -> Any:
@@ -35,7 +34,6 @@ def _option(flag: str, help: str, shape: str | None = None) -> Any:
 
 
 _CALLED: Final = "NAME|ID"
-_SET: Final = "A field of the list; may be given several times. An empty text removes the value."
 _DATABASE: Final = f"The database of the service; that of {PREFIX}DATABASE_URL when omitted."
 
 Called = Annotated[str, typer.Argument(help="Its name or its id.")]
@@ -45,8 +43,6 @@ NewPlan = Annotated[Plan, typer.Argument(help="The new plan.")]
 OfPlan = Annotated[Plan, _option("--plan", "100 or 1000 requests a minute.")]
 OfAccount = Annotated[str, _option("--account", "The account of the project.", _CALLED)]
 OfProject = Annotated[str, _option("--list", "The project.", _CALLED)]
-OnlyProject = Annotated[str | None, _option("--list", "The project; the only one when omitted.", _CALLED)]
-Set = Annotated[list[str] | None, _option("--set", _SET, "FIELD=VALUE")]
 KeyName = Annotated[str, _option("--name", "Who or what it is for.")]
 _EXPIRES: Final = _option("--expires", "When it expires.", "DATE-TIME|DAYSd")
 ReadOnly = Annotated[bool, _option("--read-only", "The key of the type builder changes nothing, not even audiences.")]
@@ -154,22 +150,6 @@ def list_projects(*, service: ServiceDatabase) -> int:
         return _print_objects(access.shown(row) for row in connection.execute(_LISTS))
 
 
-def update_project(project: Called, fields: Set = None, *, service: ServiceDatabase) -> int:
-    """Set fields of a project."""
-    values = read_settings_of_list(fields or [])
-    if not values:
-        raise Failure("there is nothing to change: write --set FIELD=VALUE")
-    stored = values | {"updatedAt": datetime.now(UTC), "version": lists.c.version + 1}
-    stored |= {"columns": json.dumps(values["columns"])} if "columns" in values else {}
-    with service.writing() as connection:
-        found = _find_list(connection, project)
-        try:
-            connection.execute(lists.update().where(lists.c.id == found.id).values(stored))
-        except sa.exc.IntegrityError:
-            raise Failure("there is already a project with that name or url") from None
-    return _done(f"set {', '.join(values)} of the project {found.name!r}")
-
-
 def delete_project(project: Called, yes: Yes = False, *, service: ServiceDatabase) -> int:
     """Delete a project with all that is in it. After an interruption, run it again to continue."""
     with service.opened() as database:
@@ -180,12 +160,11 @@ def delete_project(project: Called, yes: Yes = False, *, service: ServiceDatabas
     return _done(f"the project {found.name!r} is deleted")
 
 
-def _find_list(connection: sa.Connection, called: str | None) -> Any:
-    query = _LISTS if called is None else _LISTS.where(sa.or_(lists.c.id == called, lists.c.name == called))
-    found = connection.execute(query.limit(2)).all()
+def _find_list(connection: sa.Connection, called: str) -> Any:
+    found = connection.execute(_LISTS.where(sa.or_(lists.c.id == called, lists.c.name == called)).limit(2)).all()
     if len(found) != 1:
-        what = ("are several projects" if found else "is no project") + (f" called {called!r}" if called else "")
-        raise Failure(f"there {what}: audiencefilter projects list shows their ids")
+        what = "are several projects" if found else "is no project"
+        raise Failure(f"there {what} called {called!r}: audiencefilter projects list shows their ids")
     return found[0]
 
 
@@ -239,7 +218,7 @@ def create_key(
 
 
 def open_builder(
-    list_: OnlyProject = None,
+    list_: OfProject,
     name: KeyName = "page",
     expires: Annotated[str, _EXPIRES] = "30d",
     address: Annotated[str, _option("--address", "The address of the service.")] = "http://127.0.0.1:8000",
@@ -320,24 +299,15 @@ def import_contacts(
 
 
 #: Indexed, as IndexedText is.
-_Name = Annotated[Name, Field(max_length=500)]
-_ColumnNames = Annotated[list[str], BeforeValidator(lambda text: [one.strip() for one in text.split(",")])]
-_Removable = Annotated[Annotated[str, Field(max_length=100_000)] | None, BeforeValidator(lambda text: text or None)]
-#: The fields of a list that can be set, each with its type and a default that is not used.
-_FIELDS: Final[dict[str, Any]] = {
-    "name": (_Name, ""),
-    **dict.fromkeys(("url", "mode"), (IndexedText, Field("", min_length=1))),
-    **dict.fromkeys(("branding", "referrals"), (bool, False)),
-    "startFrom": (int, Field(0, ge=0, le=2**31 - 1)),
-    "columns": (_ColumnNames, []),
-    **dict.fromkeys(LIST_TEXTS, (_Removable, None)),
-}
-_SETTINGS: Final = create_model("SettingsOfList", __base__=RequestBody, **_FIELDS)
+_NAME: Final = TypeAdapter[str](Annotated[Name, Field(max_length=500)])
 
 
 def read_name(text: str) -> str:
     """Return a name, of what the service permits."""
-    return str(read_settings_of_list([f"name={text}"])["name"])
+    try:
+        return _NAME.validate_python(text)
+    except ValidationError as error:
+        raise Failure(f"the name {worded(error.errors(include_url=False)[0])}") from None
 
 
 def read_expiry(text: str, now: datetime) -> datetime:
@@ -350,23 +320,6 @@ def read_expiry(text: str, now: datetime) -> datetime:
     return instant
 
 
-def read_settings_of_list(given: Iterable[str]) -> dict[str, Any]:
-    """Return settings of a list by name."""
-    texts = {}
-    for text in given:
-        field, equals, texts[field] = text.partition("=")
-        if not equals:
-            raise Failure(f"--set {field!r}: write a field and its value, as in --set title=Spring")
-    try:
-        return _SETTINGS.model_validate_strings(texts, strict=False).model_dump(exclude_unset=True)
-    except ValidationError as error:
-        (detail, *_) = error.errors(include_url=False)
-        field = str(detail["loc"][0])
-        if detail["type"] == "extra_forbidden":
-            raise Failure(f"there is no field {field!r} of a list{instead_of(field, _FIELDS)}") from None
-        raise Failure(f"the {field} {worded(detail)}") from None
-
-
 def _print_objects(rows: Iterable[Mapping[Any, Any]]) -> int:
     for row in rows:
         say(dumped({str(name): value for name, value in row.items()}).decode())
@@ -375,8 +328,8 @@ def _print_objects(rows: Iterable[Mapping[Any, Any]]) -> int:
 
 _Group: TypeAlias = dict[str, Callable[..., int]]
 _ACCOUNTS: Final[_Group] = {"create": create_account, "list": list_accounts, "plan": set_plan, "delete": delete_account}
-_PROJECTS: Final[_Group] = {"create": create_project, "list": list_projects, "update": update_project}
+_PROJECTS: Final[_Group] = {"create": create_project, "list": list_projects, "delete": delete_project}
 _KEYS: Final[_Group] = {"create": create_key, "list": list_keys, "disable": disable_key, "enable": enable_key}
 accounts_app = group("Accounts, which have projects and a plan.", _ACCOUNTS)
-projects_app = group("Projects: each is a list of contacts.", _PROJECTS | {"delete": delete_project})
+projects_app = group("Projects: each is a list of contacts.", _PROJECTS)
 keys_app = group("API keys.", _KEYS | {"revoke": revoke_key})
