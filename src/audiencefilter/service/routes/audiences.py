@@ -98,7 +98,7 @@ def delete_audience(session: TheSession, id: str, ifMatch: IfMatch = None) -> Re
 
     def check(connection: sa.Connection, found: Audiences) -> Audience:
         audience = find(connection, session, id, if_match=ifMatch)
-        _refuse_named(found, audience.name, "change or delete them before")
+        refuse_used(found.users_of(audience.name), f"the clauses of audiences name {audience.name!r}")
         return audience
 
     def store(connection: sa.Connection, audience: Audience) -> None:
@@ -194,10 +194,7 @@ def _list_of(session: Session, audience_id: str, deleted: bool = False) -> str:
 
 
 def change_list(session: Session, list_id: str, check: Check[_Found], store: Store[_Found]) -> _Found:
-    """Change the audiences of a list, or what their clauses may say; return what `check` has returned.
-
-    `check` may take long, and `store` writes briefly; both begin again where others have changed the audiences between.
-    """
+    """Store briefly what `check` returns, which may take long; both begin again where others have changed audiences."""
     for _ in range(10):
         with session.reading() as connection:
             found = session.audiences(connection, list_id)
@@ -286,7 +283,8 @@ def _checked(found: Audiences, before: Audience, after: Audience) -> af.Filter |
         raise ServiceError('filters are for smart mode: send "mode": "smart" with them')
     if before.name != after.name:
         for name in filter(None, (before.name, after.name)):
-            _refuse_named(found, name, "keep this name, or change or delete them before")
+            remedy = "keep this name, or change or delete them before"
+            refuse_used(found.users_of(name), f"the clauses of audiences name {name!r}", remedy)
     elif before.state != after.state:
         for user in found.users_of(after.name):
             try:
@@ -297,15 +295,12 @@ def _checked(found: Audiences, before: Audience, after: Audience) -> af.Filter |
     return f
 
 
-def called(rows: Sequence[Audience]) -> str:
-    """Return the names of audiences for a message: the first 20."""
-    more = f", and {len(rows) - 20} more" if len(rows) > 20 else ""
-    return ", ".join(repr(row.name) for row in rows[:20]) + more
-
-
-def _refuse_named(found: Audiences, name: str, remedy: str) -> None:
-    if users := found.users_of(name):
-        raise ServiceError(f"the clauses of audiences name {name!r}: {called(users)}: {remedy}", 409)
+def refuse_used(users: Sequence[Audience], why: str, remedy: str = "change or delete them before") -> None:
+    """Refuse a change where there are audiences that need what was; the message has the names of the first 20."""
+    if users:
+        more = f", and {len(users) - 20} more" if len(users) > 20 else ""
+        names = ", ".join(repr(row.name) for row in users[:20]) + more
+        raise ServiceError(f"{why}: {names}: {remedy}", 409)
 
 
 def _refuse_members_beyond(connection: sa.Connection, session: Session, audience_id: str) -> None:
