@@ -33,10 +33,8 @@ _LOCK: Final = 0x61756577
 _PRAGMAS: Final = "PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON"
 _RELATIONS: Final = (evaluated.ACTIONS.name, evaluated.MANUAL.name)
 
-_log: Final = logging.getLogger("audiencefilter.worker")
-
-
 _NOTED: Final = outbox.insert()
+_log: Final = logging.getLogger("audiencefilter.worker")
 
 
 def note(connection: sa.Connection, list_id: str, ids: Sequence[str]) -> None:

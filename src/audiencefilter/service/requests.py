@@ -81,7 +81,6 @@ _session_of: Final = _KeyOfSession(name="apiKey", scheme_name="APIKeyHeader")
 TheService = Annotated[Service, Depends(_service_of)]
 TheSession = Annotated[Session, Depends(_session_of)]
 
-
 #: The longest body with a public key, or without one: the longest contact is shorter, with all characters escaped.
 MAX_PUBLIC_BODY: Final = 1_000_000
 #: Longer bodies are read in a thread.
