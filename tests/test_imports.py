@@ -130,7 +130,7 @@ def test_the_extra_is_named_that_a_command_of_the_service_lacks(monkeypatch: pyt
         raise ModuleNotFoundError("No module named 'limits'", name="limits")
 
     monkeypatch.setattr("audiencefilter.program.import_module", absent)
-    for name in ("serve", "worker", "import", "accounts", "db"):
+    for name in ("serve", "worker", "import", "accounts"):
         result = CliRunner().invoke(app, [name, "--help"])
         assert (result.exit_code, result.stdout) == (2, "")
         assert result.stderr == (

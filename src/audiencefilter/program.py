@@ -58,7 +58,6 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "keys": Command(f"{_SERVICE}.commands", "keys_app", "API keys."),
     "builder": Command(f"{_SERVICE}.commands", "open_builder",
         "Print a link to the page that signs in once, within five minutes, with a key for building audiences."),
-    "db": Command(f"{_SERVICE}.commands", "db_app", "The tables of the service."),
 }  # fmt: skip
 
 

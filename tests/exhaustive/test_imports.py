@@ -26,7 +26,7 @@ def test_listing_accounts_loads_no_server_and_no_columns(tmp_path: Path, monkeyp
         monkeypatch.delenv(name)
     monkeypatch.setenv("AUDIENCEFILTER_DATABASE_URL", f"sqlite:///{tmp_path / 'contacts.db'}")
     loaded_by_command("accounts", "create", "Acme")
-    modules = loaded_by_command("accounts", "list", "--json")
+    modules = loaded_by_command("accounts", "list")
     assert modules.isdisjoint({"uvicorn", "numpy", "pyarrow", "pandas", "rich"})
     assert commands_in(modules) == {"commands"}
 

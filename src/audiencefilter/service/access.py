@@ -103,15 +103,11 @@ def create_key(
     return key_id, token
 
 
-def set_enabled(connection: sa.Connection, key_id: str, enabled: bool) -> None:
-    """Enable or disable a key; raise NotFoundError if it does not exist."""
-    if not connection.execute(keys.update().where(keys.c.id == key_id).values(enabled=enabled)).rowcount:
-        raise NotFoundError("Key")
-
-
-def revoke(connection: sa.Connection, key_id: str) -> None:
-    """Delete a key; raise NotFoundError if it does not exist."""
-    if not connection.execute(keys.delete().where(keys.c.id == key_id)).rowcount:
+def change_key(connection: sa.Connection, key_id: str, enabled: bool | None) -> None:
+    """Enable or disable a key, or with None delete it; raise NotFoundError if it does not exist."""
+    own = keys.c.id == key_id
+    change = keys.delete().where(own) if enabled is None else keys.update().where(own).values(enabled=enabled)
+    if not connection.execute(change).rowcount:
         raise NotFoundError("Key")
 
 
@@ -160,6 +156,8 @@ _LIST: Final = sa.select(lists).where(*_OWN)
 VERSION: Final = sa.select(lists.c.version).where(*_OWN)
 #: Locks the list against changes of its audiences.
 LOCKED_VERSION: Final = VERSION.with_for_update(key_share=True)
+#: Makes the next version, unless the list has another one than was read.
+NEXT_VERSION: Final = lists.update().where(*_OWN, lists.c.version == sa.bindparam("read")).returning(*lists.c)
 
 
 def find_list(connection: sa.Connection, caller: Caller, list_id: str, query: sa.Select[Any] = _LIST) -> "sa.Row[Any]":

@@ -184,20 +184,18 @@ _HINTS: Final = {
 }
 
 
-def error_answer(status: int, message: str, problems: Sequence[Any] = (), headers: Headers = None) -> Response:
-    """Return an answer with the status in `error` and the reason in `message`."""
-    body = {"error": status, "message": message, **({"problems": problems} if problems else {})}
-    return Response(orjson.dumps(body), status, headers, JSON)
-
-
-def _stated(message: str, problems: Sequence[Mapping[str, Any]] = ()) -> Response:
-    return Response(orjson.dumps({"error": message, **({"problems": problems} if problems else {})}), 400, None, JSON)
+def error_answer(
+    status: int, message: str, problems: Sequence[Any] = (), headers: Headers = None, stated: bool = False
+) -> Response:
+    """Return an answer with the status in `error` and the reason in `message`, or in `error` as the specification."""
+    body: dict[str, Any] = {"error": message} if stated else {"error": status, "message": message}
+    return Response(orjson.dumps(body | ({"problems": problems} if problems else {})), status, headers, JSON)
 
 
 def answer_of(error: ServiceError) -> Response:
     """Return the answer to an error of the service."""
     if isinstance(error, StatedError):
-        return _stated(error.message)
+        return error_answer(400, error.message, stated=True)
     headers = None if error.retry_after is None else {"Retry-After": str(error.retry_after)}
     problems = [] if not error.code else [{"code": error.code, "path": "$", "message": error.message}]
     return error_answer(error.status, error.message, problems, headers)
@@ -225,7 +223,7 @@ def _of_http(_: Request, error: HTTPException) -> Response:
 def _of_validation(request: Request, error: RequestValidationError) -> Response:
     details = error.errors()
     if stated := [detail["msg"] for detail in details if detail["type"] == "stated"]:  # by the specification
-        return _stated(stated[0])
+        return error_answer(400, stated[0], stated=True)
     dependant: Any = getattr(request.scope.get("route"), "dependant", None)
     known = {"query": dependant.query_params, "body": dependant.body_params} if dependant else {}
     problems = [_problem(detail, known) for detail in details[:MAX_PROBLEMS]]
@@ -256,7 +254,7 @@ def _problem(detail: Mapping[str, Any], known: Mapping[str, Iterable[Any]]) -> d
 _INEXACT: Final = "the database cannot do this exactly"
 HANDLERS: Final[Mapping[Any, Any]] = {
     ServiceError: lambda _, error: answer_of(error),
-    af.InvalidFilterError: lambda _, error: _stated(INVALID_FILTERS, problems_of(error)),
+    af.InvalidFilterError: lambda _, error: error_answer(400, INVALID_FILTERS, problems_of(error), stated=True),
     af.UnsupportedError: lambda _, error: answer_of(ServiceError(f"{_INEXACT}: {error.construct}", code="unsupported")),
     RequestValidationError: _of_validation,
     HTTPException: _of_http,

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Any, Final, Literal, NamedTuple
 
+import orjson
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql
 
@@ -130,14 +131,14 @@ class Audience(NamedTuple):
         return self.name, self.mode, self.filters
 
     @property
+    def size(self) -> int:
+        """The bytes of its clause."""
+        return len((self.filters or "").encode())
+
+    @property
     def curated(self) -> dict[str, Any]:
         """The clause of the curated members, which a manual audience stands for."""
         return {MANUAL.name: {"some": {"audienceId": self.id}}}
-
-    @property
-    def summary(self) -> dict[str, str]:
-        """The audience as a contact shows it."""
-        return {"id": self.id, "name": self.name, "mode": self.mode}
 
 
 @dataclass(frozen=True)
@@ -155,6 +156,16 @@ class Audiences:
     def schema(self) -> af.Schema:
         """The schema of the list."""
         return schema_of(self.list)
+
+    @cached_property
+    def summaries(self) -> Mapping[str, tuple[int, orjson.Fragment]]:
+        """The audiences as a contact shows them, each with its place, by id."""
+        return {row.id: (place, _summary(row.id, row.name, row.mode)) for place, row in enumerate(self.rows)}
+
+    @cached_property
+    def size(self) -> int:
+        """The bytes of all clauses."""
+        return sum(row.size for row in self.rows)
 
     @cached_property
     def names(self) -> "Mapping[str, Any] | None":
@@ -175,6 +186,11 @@ class Audiences:
         """Return the audiences whose clauses name an audience, each one after those that it names."""
         users = [row for row in self.rows if row.id in self.filters and name in self.filters[row.id].audiences]
         return sorted(users, key=lambda row: len(self.filters[row.id].audiences))
+
+
+@lru_cache(maxsize=10_000)
+def _summary(id: str, name: str, mode: Mode) -> orjson.Fragment:
+    return orjson.Fragment(orjson.dumps({"id": id, "name": name, "mode": mode}))
 
 
 class _Names(Mapping[str, Any]):
@@ -225,44 +241,56 @@ class _Index:
 
 #: The audiences of the lists that were parsed last.
 _known: dict[str, Audiences] = {}
-#: The most lists, and the most characters of their clauses.
-_MOST_LISTS, _MOST_CHARACTERS = 100, 20_000_000
+#: The most lists, and the most bytes of their clauses.
+_MOST_LISTS, _MOST_BYTES = 100, 20_000_000
 _lock: Final = threading.Lock()
+
+
+def known_at(list_id: str, version: int) -> Audiences | None:
+    """Return the audiences of a list at a version, if they are in memory."""
+    known = _known.get(list_id)
+    return known if known is not None and known.list.version == version else None
 
 
 def audiences_of_list(connection: sa.Connection, list_id: str, version: int) -> Audiences:
     """Return the audiences of a list at the version that a transaction has read; it has changed no audience."""
-    known = _known.get(list_id)
-    if known is not None and known.list.version == version:
-        return known
+    if (found := known_at(list_id, version)) is not None:
+        return found
     row = connection.execute(sa.select(lists).where(lists.c.id == list_id)).one()
-    schema = _schema(row.notation, row.fields, "stored")
+    schema, known = _schema(row.notation, row.fields, "stored"), _known.get(list_id)
     if known is None or known.index.schema is not schema or known.list.version > version:
         known = Audiences(None, [], {}, index=_Index(schema))
-    # Of the others, only what has changed since is read; and a clause that names no audience means the same.
+    # Of the others, only what has changed since is read.
     own = audiences.c.listId == list_id, audiences.c.deletedAt.is_(None)
     alive = set(connection.scalars(sa.select(audiences.c.id).where(*own)))
     since = known.list.version if known.rows else -1
     read = connection.execute(sa.select(audiences).where(*own, audiences.c.listVersion > since))
-    changed = {one.id: Audience(*one) for one in read}
-    by_id = {one.id: one for one in known.rows if one.id in alive} | changed
+    known = replace(known, rows=[one for one in known.rows if one.id in alive])
+    return renewed(known, row, [Audience(*one) for one in read])
+
+
+def renewed(known: Audiences, row: Any, read: Sequence[Audience]) -> Audiences:
+    """Return, and keep, the audiences of a list at another version: of these, some are changed or new."""
+    changed = {one.id: one for one in read}
+    by_id = {one.id: one for one in known.rows} | changed
     rows = sorted(by_id.values(), key=lambda one: (one.createdAt, one.id))
     names = Audiences(row, rows, {}).names
     filters: dict[str, af.Filter] = {}
     for audience in rows:
         if audience.filters is not None:
+            # A clause that names no audience means the same.
             f = None if audience.id in changed else known.filters[audience.id]
             if f is None or f.audiences:
-                f = af.parse(audience.filters, schema, audiences=names)
+                f = af.parse(audience.filters, known.index.schema, audiences=names)
             filters[audience.id] = f
-    relations = {name for f in filters.values() for name in f.fields & _RELATED.keys()}
+    relations = _RELATED.keys() & frozenset().union(*(f.fields for f in filters.values()))
     manual = {MANUAL.name} if len(filters) < len(rows) else set()
     made = Audiences(row, rows, filters, frozenset(relations | manual), known.index)
     with _lock:
-        _known.pop(list_id, None)
-        _known[list_id] = made
-        sizes = {key: sum(len(one.filters or "") for one in found.rows) for key, found in _known.items()}
-        while len(sizes) > _MOST_LISTS or (len(sizes) > 1 and sum(sizes.values()) > _MOST_CHARACTERS):
+        _known.pop(row.id, None)
+        _known[row.id] = made
+        sizes = {key: found.size for key, found in _known.items()}
+        while len(sizes) > _MOST_LISTS or (len(sizes) > 1 and sum(sizes.values()) > _MOST_BYTES):
             oldest = next(iter(sizes))
             del _known[oldest], sizes[oldest]
     return made
@@ -323,25 +351,28 @@ def records_of(connection: sa.Connection, rows: Sequence[Any], relations: Iterab
 
 
 def audiences_of(
-    connection: sa.Connection, found: Audiences, rows: Sequence[Mapping[str, Any]], now: datetime, seconds: float
-) -> dict[str, list[dict[str, str]]]:
+    connection: Any, found: Audiences, rows: Sequence[Mapping[str, Any]], now: datetime, seconds: float
+) -> dict[str, list[orjson.Fragment]]:
     """Return the audiences of contacts of a list at an instant, the oldest first, by contact, within some seconds."""
     end, records = time.monotonic() + seconds, records_of(connection, rows, found.relations)
-    of_contacts: dict[str, list[dict[str, str]]] = {record["id"]: [] for record in records}
-    curated: dict[str, list[str]] = {}
-    for record in records if MANUAL.name in found.relations else ():
-        for membership in record[MANUAL.name]:
-            curated.setdefault(membership["audienceId"], []).append(record["id"])
-    if len(records) == 1:
-        selecting = curated.keys() | found.index.match(found.filters, records[0], now)
-        return {records[0]["id"]: [row.summary for row in found.rows if row.id in selecting]}
-    for audience in found.rows:
-        summary, f, ids = audience.summary, found.filters.get(audience.id), curated.get(audience.id, [])
-        if f is not None:
+    chosen = {one["id"]: {member["audienceId"] for member in one.get(MANUAL.name, ())} for one in records}
+    # The index is quicker for one contact, and for many audiences.
+    if len(records) == 1 or len(found.filters) > 200:
+        for record in records:
+            chosen[record["id"]].update(found.index.match(found.filters, record, now))
+            refuse_after(end)
+    else:
+        for audience_id, f in found.filters.items():
             # Without an instant, a filter that needs none is quicker.
-            ids = [record["id"] for record in f.select(records, now=now if f.is_relative else None)]
-        for contact_id in ids:
-            of_contacts[contact_id].append(summary)
-        if time.monotonic() > end:
-            raise UnavailableError(*TOO_LONG)
-    return of_contacts
+            for record in f.select(records, now=now if f.is_relative else None):
+                chosen[record["id"]].add(audience_id)
+            refuse_after(end)
+    # Members of a deleted audience are still stored.
+    places = {contact_id: sorted(filter(None, map(found.summaries.get, ids))) for contact_id, ids in chosen.items()}
+    return {contact_id: [shown for _, shown in summaries] for contact_id, summaries in places.items()}
+
+
+def refuse_after(end: float) -> None:
+    """Raise UnavailableError after a monotonic time."""
+    if time.monotonic() > end:
+        raise UnavailableError(*TOO_LONG)

@@ -1,9 +1,8 @@
 """The commands of operators: accounts, projects, keys, links to the page, import, and the tables of the database."""
 
-import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -11,24 +10,23 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import sqlalchemy as sa
 import typer
-from pydantic import BeforeValidator, Field, ValidationError, create_model
+from pydantic import Field, TypeAdapter, ValidationError
 
 from audiencefilter.cli.guard import Failure, group
 from audiencefilter.cli.inputs import FileOptions
-from audiencefilter.cli.terminal import complain, say, standard_output
-from audiencefilter.cli.writing import cell, json_line, printable
+from audiencefilter.cli.terminal import complain, say
 from audiencefilter.contacts.database.address import contacts_errors, read_address
 from audiencefilter.contacts.files import format_of, format_of_content, open_bytes
 from audiencefilter.contacts.inputs import STDIN
 from audiencefilter.service import PREFIX, access, events
 from audiencefilter.service.access import KeyType, Plan
-from audiencefilter.service.answers import ServiceError, worded
+from audiencefilter.service.answers import ServiceError, dumped, worded
 from audiencefilter.service.database import Database
-from audiencefilter.service.models import IndexedText, Name, RequestBody
+from audiencefilter.service.models import Name
 from audiencefilter.service.routes.importing import CONVERTED, Importer, OnExisting
 from audiencefilter.service.settings import Settings
-from audiencefilter.service.tables import LIST_TEXTS, accounts, contacts, keys, lists, printed
-from audiencefilter.tools import instead_of, parse_instant
+from audiencefilter.service.tables import accounts, contacts, keys, lists
+from audiencefilter.tools import parse_instant
 
 
 def _option(flag: str, help: str, shape: str | None = None) -> Any:
@@ -36,7 +34,6 @@ def _option(flag: str, help: str, shape: str | None = None) -> Any:
 
 
 _CALLED: Final = "NAME|ID"
-_SET: Final = "A field of the list; may be given several times. An empty text removes the value."
 _DATABASE: Final = f"The database of the service; that of {PREFIX}DATABASE_URL when omitted."
 
 Called = Annotated[str, typer.Argument(help="Its name or its id.")]
@@ -46,12 +43,9 @@ NewPlan = Annotated[Plan, typer.Argument(help="The new plan.")]
 OfPlan = Annotated[Plan, _option("--plan", "100 or 1000 requests a minute.")]
 OfAccount = Annotated[str, _option("--account", "The account of the project.", _CALLED)]
 OfProject = Annotated[str, _option("--list", "The project.", _CALLED)]
-OnlyProject = Annotated[str | None, _option("--list", "The project; the only one when omitted.", _CALLED)]
-Set = Annotated[list[str] | None, _option("--set", _SET, "FIELD=VALUE")]
 KeyName = Annotated[str, _option("--name", "Who or what it is for.")]
 _EXPIRES: Final = _option("--expires", "When it expires.", "DATE-TIME|DAYSd")
 ReadOnly = Annotated[bool, _option("--read-only", "The key of the type builder changes nothing, not even audiences.")]
-AsJson = Annotated[bool, _option("--json", "Print one JSON object a line.")]
 Existing = Annotated[OnExisting, _option("--on-existing", "What to do with contacts that the list has.")]
 Yes = Annotated[bool, _option("--yes", "Do not ask for confirmation; for scripts.")]
 
@@ -71,13 +65,13 @@ class ServiceDatabase:
             raise Failure(f"{PREFIX}{'.'.join(map(str, one['loc'])).upper()} {worded(one)}") from None
 
     @contextmanager
-    def opened(self, prepared: bool = True, **settings: Any) -> Iterator[Database]:
+    def opened(self, **settings: Any) -> Iterator[Database]:
         """Connect, with some settings of its own, and make the tables if it is empty; its errors end the command."""
         chosen = self.settings().model_copy(update=settings)
         address = read_address(chosen.database_url)
         try:
             with contacts_errors(address), closing(Database(chosen)) as database:
-                if prepared and database.prepare():
+                if database.prepare():
                     complain(f"made the tables in {address.name}")
                 yield database
         except (ServiceError, ModuleNotFoundError) as error:
@@ -90,24 +84,6 @@ class ServiceDatabase:
             yield connection
 
 
-def upgrade(*, service: ServiceDatabase) -> int:
-    """Make the tables in an empty database."""
-    with service.opened():
-        say("the database has the tables of this version")
-    return 0
-
-
-def status(*, service: ServiceDatabase) -> int:
-    """Say whether the database has the tables of this version. Exit code 1: it has not."""
-    file = read_address(service.settings().database_url).file
-    if file is not None and not file.exists():  # opening it would create it
-        raise Failure(f"there is no file {file}: audiencefilter db upgrade makes it")
-    with service.opened(prepared=False) as database:
-        wrong = database.unready()
-    say(wrong or "the database has the tables of this version")
-    return 1 if wrong else 0
-
-
 def create_account(name: NewName, plan: OfPlan = "free", *, service: ServiceDatabase) -> int:
     """Make an account, and print its id."""
     with service.writing() as connection:
@@ -115,11 +91,11 @@ def create_account(name: NewName, plan: OfPlan = "free", *, service: ServiceData
     return _done(f"made the account {name!r} with the plan {plan}")
 
 
-def list_accounts(as_json: AsJson = False, *, service: ServiceDatabase) -> int:
+def list_accounts(*, service: ServiceDatabase) -> int:
     """Print the accounts."""
     with service.opened() as database, database.reading() as connection:
-        rows = connection.execute(sa.select(accounts).order_by(accounts.c.createdAt, accounts.c.id)).mappings().all()
-    return _print_listing(("id", "name", "plan", "contacts", "createdAt"), rows, as_json)
+        found = connection.execute(sa.select(accounts).order_by(accounts.c.createdAt, accounts.c.id))
+        return _print_objects(found.mappings())
 
 
 def set_plan(account: Called, plan: NewPlan, *, service: ServiceDatabase) -> int:
@@ -160,38 +136,18 @@ _LISTS: Final = (
 )
 
 
-def create_project(name: NewName, account: OfAccount, fields: Set = None, *, service: ServiceDatabase) -> int:
+def create_project(name: NewName, account: OfAccount, *, service: ServiceDatabase) -> int:
     """Make a project, and print its id."""
-    values = read_settings_of_list(fields or [])
-    if "name" in values:
-        raise Failure("--set name: the name stands before the options")
     with service.writing() as connection:
         owner = _find_account(connection, account)
-        say(access.create_list(connection, owner.id, read_name(name), values))
+        say(access.create_list(connection, owner.id, read_name(name), {}))
     return _done(f"made the project {name!r} of the account {owner.name!r}")
 
 
-def list_projects(as_json: AsJson = False, *, service: ServiceDatabase) -> int:
-    """Print the projects; with --json all their fields."""
+def list_projects(*, service: ServiceDatabase) -> int:
+    """Print the projects."""
     with service.opened() as database, database.reading() as connection:
-        rows = [{**row._mapping, **access.shown(row)} for row in connection.execute(_LISTS)]
-    return _print_listing(("id", "name", "account", "contacts", "createdAt"), rows, as_json)
-
-
-def update_project(project: Called, fields: Set = None, *, service: ServiceDatabase) -> int:
-    """Set fields of a project."""
-    values = read_settings_of_list(fields or [])
-    if not values:
-        raise Failure("there is nothing to change: write --set FIELD=VALUE")
-    stored = values | {"updatedAt": datetime.now(UTC), "version": lists.c.version + 1}
-    stored |= {"columns": json.dumps(values["columns"])} if "columns" in values else {}
-    with service.writing() as connection:
-        found = _find_list(connection, project)
-        try:
-            connection.execute(lists.update().where(lists.c.id == found.id).values(stored))
-        except sa.exc.IntegrityError:
-            raise Failure("there is already a project with that name or url") from None
-    return _done(f"set {', '.join(values)} of the project {found.name!r}")
+        return _print_objects(access.shown(row) for row in connection.execute(_LISTS))
 
 
 def delete_project(project: Called, yes: Yes = False, *, service: ServiceDatabase) -> int:
@@ -204,12 +160,11 @@ def delete_project(project: Called, yes: Yes = False, *, service: ServiceDatabas
     return _done(f"the project {found.name!r} is deleted")
 
 
-def _find_list(connection: sa.Connection, called: str | None) -> Any:
-    query = _LISTS if called is None else _LISTS.where(sa.or_(lists.c.id == called, lists.c.name == called))
-    found = connection.execute(query.limit(2)).all()
+def _find_list(connection: sa.Connection, called: str) -> Any:
+    found = connection.execute(_LISTS.where(sa.or_(lists.c.id == called, lists.c.name == called)).limit(2)).all()
     if len(found) != 1:
-        what = ("are several projects" if found else "is no project") + (f" called {called!r}" if called else "")
-        raise Failure(f"there {what}: audiencefilter projects list shows their ids")
+        what = "are several projects" if found else "is no project"
+        raise Failure(f"there {what} called {called!r}: audiencefilter projects list shows their ids")
     return found[0]
 
 
@@ -263,11 +218,10 @@ def create_key(
 
 
 def open_builder(
-    list_: OnlyProject = None,
+    list_: OfProject,
     name: KeyName = "page",
     expires: Annotated[str, _EXPIRES] = "30d",
     address: Annotated[str, _option("--address", "The address of the service.")] = "http://127.0.0.1:8000",
-    open_: Annotated[bool, _option("--open", "Open the link in a browser.")] = False,
     read_only: ReadOnly = False,
     *,
     service: ServiceDatabase,
@@ -279,42 +233,38 @@ def open_builder(
     with service.writing() as connection:
         found, secret = _find_list(connection, list_), service.settings().digest_secret()
         code = access.create_link(connection, secret, found.id, read_name(name), until, read_only)
-    say(link := f"{address.rstrip('/').removesuffix('/builder')}/builder#link={code}")
-    complain(f"open it within five minutes: it signs in once to the project {found.name!r}")
-    return _done("no browser was found here: open the link by hand") if open_ and typer.launch(link) else 0
+    say(f"{address.rstrip('/').removesuffix('/builder')}/builder#link={code}")
+    return _done(f"open it within five minutes: it signs in once to the project {found.name!r}")
 
 
-def list_keys(list_: OnlyProject = None, as_json: AsJson = False, *, service: ServiceDatabase) -> int:
+def list_keys(*, service: ServiceDatabase) -> int:
     """Print the keys, without their tokens."""
     columns = [column for column in keys.c if column is not keys.c.digest]
     query = sa.select(*columns, lists.c.name.label("list"), accounts.c.name.label("account"))
-    query = query.join(lists, keys.c.listId == lists.c.id).join(accounts, lists.c.accountId == accounts.c.id)
+    query = query.select_from(keys.join(lists).join(accounts)).order_by(keys.c.createdAt, keys.c.id)
     with service.opened() as database, database.reading() as connection:
-        if list_ is not None:
-            query = query.where(keys.c.listId == _find_list(connection, list_).id)
-        rows = connection.execute(query.order_by(keys.c.createdAt, keys.c.id)).mappings().all()
-    return _print_listing(("id", "name", "type", "list", "account", "enabled", "expiresAt", "hint"), rows, as_json)
+        return _print_objects(connection.execute(query).mappings())
 
 
 def disable_key(key_id: KeyId, *, service: ServiceDatabase) -> int:
     """Disable a key until it is enabled."""
-    with service.writing() as connection:
-        access.set_enabled(connection, key_id, False)
-    return _done(f"the key {key_id} is disabled")
+    return _change_key(service, key_id, False, "disabled")
 
 
 def enable_key(key_id: KeyId, *, service: ServiceDatabase) -> int:
     """Enable a key."""
-    with service.writing() as connection:
-        access.set_enabled(connection, key_id, True)
-    return _done(f"the key {key_id} is enabled")
+    return _change_key(service, key_id, True, "enabled")
 
 
 def revoke_key(key_id: KeyId, *, service: ServiceDatabase) -> int:
     """Delete a key for good."""
+    return _change_key(service, key_id, None, "revoked")
+
+
+def _change_key(service: ServiceDatabase, key_id: str, enabled: bool | None, state: str) -> int:
     with service.writing() as connection:
-        access.revoke(connection, key_id)
-    return _done(f"the key {key_id} is revoked")
+        access.change_key(connection, key_id, enabled)
+    return _done(f"the key {key_id} is {state}")
 
 
 def import_contacts(
@@ -349,24 +299,15 @@ def import_contacts(
 
 
 #: Indexed, as IndexedText is.
-_Name = Annotated[Name, Field(max_length=500)]
-_ColumnNames = Annotated[list[str], BeforeValidator(lambda text: [one.strip() for one in text.split(",")])]
-_Removable = Annotated[Annotated[str, Field(max_length=100_000)] | None, BeforeValidator(lambda text: text or None)]
-#: The fields of a list that can be set, each with its type and a default that is not used.
-_FIELDS: Final[dict[str, Any]] = {
-    "name": (_Name, ""),
-    **dict.fromkeys(("url", "mode"), (IndexedText, Field("", min_length=1))),
-    **dict.fromkeys(("branding", "referrals"), (bool, False)),
-    "startFrom": (int, Field(0, ge=0, le=2**31 - 1)),
-    "columns": (_ColumnNames, []),
-    **dict.fromkeys(LIST_TEXTS, (_Removable, None)),
-}
-_SETTINGS: Final = create_model("SettingsOfList", __base__=RequestBody, **_FIELDS)
+_NAME: Final = TypeAdapter[str](Annotated[Name, Field(max_length=500)])
 
 
 def read_name(text: str) -> str:
     """Return a name, of what the service permits."""
-    return str(read_settings_of_list([f"name={text}"])["name"])
+    try:
+        return _NAME.validate_python(text)
+    except ValidationError as error:
+        raise Failure(f"the name {worded(error.errors(include_url=False)[0])}") from None
 
 
 def read_expiry(text: str, now: datetime) -> datetime:
@@ -379,38 +320,16 @@ def read_expiry(text: str, now: datetime) -> datetime:
     return instant
 
 
-def read_settings_of_list(given: Iterable[str]) -> dict[str, Any]:
-    """Return settings of a list by name."""
-    texts = {}
-    for text in given:
-        field, equals, texts[field] = text.partition("=")
-        if not equals:
-            raise Failure(f"--set {field!r}: write a field and its value, as in --set title=Spring")
-    try:
-        return _SETTINGS.model_validate_strings(texts, strict=False).model_dump(exclude_unset=True)
-    except ValidationError as error:
-        (detail, *_) = error.errors(include_url=False)
-        field = str(detail["loc"][0])
-        if detail["type"] == "extra_forbidden":
-            raise Failure(f"there is no field {field!r} of a list{instead_of(field, _FIELDS)}") from None
-        raise Failure(f"the {field} {worded(detail)}") from None
-
-
-def _print_listing(columns: Sequence[str], rows: Sequence[Mapping[Any, Any]], as_json: bool) -> int:
-    shown = [{name: printed(one) if isinstance(one, datetime) else one for name, one in row.items()} for row in rows]
-    if as_json:
-        standard_output().write(b"".join(map(json_line, shown)))
-        return 0
-    for cells in (columns, *([printable(cell(row[column])) for column in columns] for row in shown)):
-        say("\t".join(cells))
+def _print_objects(rows: Iterable[Mapping[Any, Any]]) -> int:
+    for row in rows:
+        say(dumped({str(name): value for name, value in row.items()}).decode())
     return 0
 
 
 _Group: TypeAlias = dict[str, Callable[..., int]]
 _ACCOUNTS: Final[_Group] = {"create": create_account, "list": list_accounts, "plan": set_plan, "delete": delete_account}
-_PROJECTS: Final[_Group] = {"create": create_project, "list": list_projects, "update": update_project}
+_PROJECTS: Final[_Group] = {"create": create_project, "list": list_projects, "delete": delete_project}
 _KEYS: Final[_Group] = {"create": create_key, "list": list_keys, "disable": disable_key, "enable": enable_key}
 accounts_app = group("Accounts, which have projects and a plan.", _ACCOUNTS)
-projects_app = group("Projects: each is a list of contacts.", _PROJECTS | {"delete": delete_project})
+projects_app = group("Projects: each is a list of contacts.", _PROJECTS)
 keys_app = group("API keys.", _KEYS | {"revoke": revoke_key})
-db_app = group("The tables of the service.", {"upgrade": upgrade, "status": status})

@@ -42,8 +42,8 @@ class Printer:
         self._list = orjson.Fragment(orjson.dumps({name: found.list._mapping[name] for name in _SUMMARY}))
         self._page = f"{session.service.settings.pages_url.rstrip('/')}/{quote(found.list.url, safe='')}"
 
-    def shown(self, connection: sa.Connection, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-        """Return contacts with all their fields and their audiences, for orjson, from rows with all columns."""
+    def shown(self, connection: Any, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """Return contacts as JSON from rows with all columns; it takes a connection where audiences read relations."""
         limit, hides = self._session.service.settings.statement_timeout, self._session.caller.is_builder
         of_contacts, contacts = audiences_of(connection, self._found, rows, self._session.now, limit), []
         for row in rows:

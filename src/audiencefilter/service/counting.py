@@ -53,10 +53,7 @@ class _Selected(NamedTuple):
 
 
 class _Counting:
-    """Builds the statement, which makes each test once for each contact, then ranks each group, then counts.
-
-    The rank of a group is the place of its first deciding member: n parts take n steps for each contact, not n².
-    """
+    """Builds the statement, which makes each test once for each contact, then ranks each group, then counts."""
 
     def __init__(self, row: Any, f: af.Filter, now: datetime) -> None:
         self._row, self._filter, self._now = row, f, now
@@ -107,6 +104,7 @@ class _Counting:
         return sa.select(*counts).select_from(ranked)
 
     def _rank(self, tests: Iterable[tuple[int, Any]], conjunctive: bool, none: int) -> "sa.ColumnElement[int]":
+        """Return the place of the first deciding member: n parts take n steps for each contact, not n²."""
         decided = ((sa.not_(test) if conjunctive else test, place) for place, test in tests)
         return _kept(self._ranks, "rank", sa.case(*decided, else_=none))
 

@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
+from selectors import EVENT_READ, DefaultSelector
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -65,6 +66,10 @@ class Database:
     def looking(self) -> AbstractContextManager[sa.Connection]:
         """Open a connection without a transaction, for one short statement that reads."""
         return self._looking.connect()
+
+    def writing_once(self) -> AbstractContextManager[sa.Connection]:
+        """Open a write transaction of one statement, of more with SQLite: PostgreSQL commits it with its answer."""
+        return self.writing() if self.is_sqlite else self.looking()
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
@@ -253,5 +258,15 @@ def _postgresql(url: sa.URL, settings: Settings, **options: Any) -> sa.Engine:
         "cursor_factory": _Cursor,
     }
     arguments |= {"keepalives_idle": 30, "keepalives_interval": 5, "keepalives_count": 3}  # the first two in seconds
-    options |= {"pool_pre_ping": True, "isolation_level": "REPEATABLE READ"}
-    return sa.create_engine(url, connect_args=arguments, **options)
+    engine = sa.create_engine(url, connect_args=arguments, isolation_level="REPEATABLE READ", **options)
+    event.listen(engine, "checkout", _refuse_ended)
+    return engine
+
+
+def _refuse_ended(connection: Any, *_: Any) -> None:
+    """Raise an error by which the pool makes another connection: this one says something that nobody has asked for."""
+    with DefaultSelector() as looking:
+        if not connection.closed:
+            looking.register(connection.fileno(), EVENT_READ)
+        if connection.closed or looking.select(0):
+            raise sa.exc.DisconnectionError

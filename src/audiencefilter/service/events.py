@@ -33,15 +33,26 @@ _LOCK: Final = 0x61756577
 _PRAGMAS: Final = "PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON"
 _RELATIONS: Final = (evaluated.ACTIONS.name, evaluated.MANUAL.name)
 
-_log: Final = logging.getLogger("audiencefilter.worker")
-
-
 _NOTED: Final = outbox.insert()
+_log: Final = logging.getLogger("audiencefilter.worker")
 
 
 def note(connection: sa.Connection, list_id: str, ids: Sequence[str]) -> None:
     """Leave for the worker that contacts of a list, their actions or memberships have come, changed or gone."""
-    connection.execute(_NOTED, {"listId": list_id, "ids": json.dumps(list(ids)), "at": now()})
+    if ids:
+        connection.execute(_NOTED, {"listId": list_id, **noted(ids)})
+
+
+def noted(ids: Sequence[str]) -> dict[str, Any]:
+    """Return the values of a row of the outbox, or of the parameters of a statement with :func:`noting`."""
+    return {"ids": json.dumps(list(ids)), "at": now()}
+
+
+def noting(changed: sa.CTE) -> sa.Select[Any]:
+    """Return the statement that selects a contact which it has changed, and leaves a row in the outbox."""
+    ids, at = (sa.bindparam(one.name, type_=one.type) for one in (outbox.c.ids, outbox.c.at))
+    noted = _NOTED.from_select(["listId", "ids", "at"], sa.select(changed.c.listId, ids, at))
+    return sa.select(changed).add_cte(noted.cte("noted"))
 
 
 def drop(connection: sa.Connection, list_id: str) -> None:

@@ -14,6 +14,7 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from fastapi.security import APIKeyHeader
+from pydantic import ValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
@@ -76,9 +77,9 @@ class _KeyOfSession(APIKeyHeader):
         return Session(request.app.state.service, request.state.caller)
 
 
+_session_of: Final = _KeyOfSession(name="apiKey", scheme_name="APIKeyHeader")
 TheService = Annotated[Service, Depends(_service_of)]
-TheSession = Annotated[Session, Depends(_KeyOfSession(name="apiKey", scheme_name="APIKeyHeader"))]
-
+TheSession = Annotated[Session, Depends(_session_of)]
 
 #: The longest body with a public key, or without one: the longest contact is shorter, with all characters escaped.
 MAX_PUBLIC_BODY: Final = 1_000_000
@@ -97,15 +98,25 @@ class StrictRoute(APIRoute):
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """Return the function that answers a request."""
         answered, known = super().get_route_handler(), frozenset(names_of(self.dependant.query_params))
+        of, field = self.dependant, self.body_field
+        model: Any = field and field.field_info.annotation
+        # What takes a body, ids of the path and a session needs no more of FastAPI's ways.
+        is_plain = [one.name for one in of.dependencies] == ["session"] and not (of.query_params or of.header_params)
 
         async def answer(request: Request) -> Response:
             _refuse_parameters(request, known)
-            if self.body_field is None:
+            if field is None:
                 return await answered(request)
             body = await read_body(request, ("application/json",))
             # Without any text, FastAPI says that a body is required.
             read = run_in_threadpool(read_json, body) if len(body) > _SHORT_BODY else None
-            return await answered(_ReadRequest(request, body, await read if read else body and read_json(body)))
+            value, given = await read if read else body and read_json(body), None
+            if is_plain:
+                with suppress(ValidationError):  # FastAPI says what is wrong
+                    given = {field.name: model.model_validate(value), **request.path_params}
+                if given is not None:
+                    return await run_in_threadpool(self.endpoint, session=await _session_of(request), **given)
+            return await answered(_ReadRequest(request, body, value))
 
         return answer
 

@@ -265,7 +265,7 @@ def test_a_key_that_expires_is_asked_for_anew(tenant: Tenant, tabs: Tabs) -> Non
     condition(page, "points", "is at least", "5")
     counts(page, 1, 1)
     with tenant.service.database.writing() as connection:
-        access.set_enabled(connection, key_id, False)
+        access.change_key(connection, key_id, False)
     # In one step: text that is typed while the dialog opens goes into the dialog.
     page.locator(_VALUE).evaluate(_TYPE, "11")
     dialog = page.get_by_role("dialog")

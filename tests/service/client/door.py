@@ -17,7 +17,7 @@ import httpx2
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from pydantic import SecretStr
 
-from audiencefilter.service.access import create_account, create_key, create_link, create_list, revoke, set_enabled
+from audiencefilter.service.access import change_key, create_account, create_key, create_link, create_list
 from audiencefilter.service.app import create_app
 from audiencefilter.service.events import Worker
 from audiencefilter.service.settings import Settings
@@ -106,11 +106,11 @@ class Service:
 
     def enable(self, key_id: str, is_on: bool) -> None:
         with self._database.writing() as connection:
-            set_enabled(connection, key_id, is_on)
+            change_key(connection, key_id, is_on)
 
     def revoke(self, key_id: str) -> None:
         with self._database.writing() as connection:
-            revoke(connection, key_id)
+            change_key(connection, key_id, None)
 
     def link(self, list_id: str, read_only: bool = False) -> str:
         """Make a link to the page, for a key of a builder; return its code."""

@@ -15,7 +15,7 @@ from starlette.responses import Response
 import audiencefilter as af
 from audiencefilter.service import answers, events
 from audiencefilter.service import audiences as evaluated
-from audiencefilter.service.access import LOCKED_VERSION, MOST_OF_BUILDER, find_list
+from audiencefilter.service.access import LOCKED_VERSION, MOST_OF_BUILDER, NEXT_VERSION, find_list
 from audiencefilter.service.answers import NotFoundError, ServiceError, StatedError, answer, dumped, streamed
 from audiencefilter.service.audiences import EMPTY, LIMITS, Audience, Audiences
 from audiencefilter.service.contacts import Printer, oldest_first, refuse_beyond
@@ -32,9 +32,14 @@ KEPT, MOST_DELETED = timedelta(days=30), 100
 #: The most stored versions of an audience, and the most characters of their filters, the newest first.
 MOST_VERSIONS, MOST_VERSION_CHARACTERS = 50, 1_000_000
 _STATE: Final = ("name", "mode", "filters")
+_CREATED: Final = audiences.insert().returning(*audiences.c)
+_CHANGED: Final = audiences.update().where(audiences.c.id == sa.bindparam("of")).returning(*audiences.c)
+_OWN: Final = sa.select(versions).where(versions.c.audienceId == sa.bindparam("of"))
+_VERSIONS: Final = _OWN.order_by(versions.c.version.desc())
 _Found = TypeVar("_Found")
 Check: TypeAlias = Callable[[sa.Connection, Audiences], _Found]
-Store: TypeAlias = Callable[[sa.Connection, _Found], None]
+#: Returns an audience as it is stored, where it is one more or another one.
+Store: TypeAlias = Callable[[sa.Connection, _Found], Audience | None]
 #: Returns an audience as it was, and as it shall be.
 _Planned: TypeAlias = Callable[[sa.Connection], tuple[Audience, Audience]]
 #: The same with its filter, and the members that it keeps where it becomes manual.
@@ -93,7 +98,7 @@ def delete_audience(session: TheSession, id: str, ifMatch: IfMatch = None) -> Re
 
     def check(connection: sa.Connection, found: Audiences) -> Audience:
         audience = find(connection, session, id, if_match=ifMatch)
-        _refuse_named(found, audience.name, "change or delete them before")
+        refuse_used(found.users_of(audience.name), f"the clauses of audiences name {audience.name!r}")
         return audience
 
     def store(connection: sa.Connection, audience: Audience) -> None:
@@ -140,8 +145,7 @@ def change_members(session: TheSession, id: str, change: MembersChange) -> Respo
         removed = connection.scalars(gone).all()
         if len(added) > len(removed):
             _refuse_members_beyond(connection, session, id)
-        if moved := sorted({*added, *removed}):
-            events.note(connection, list_id, moved)
+        events.note(connection, list_id, sorted({*added, *removed}))
     return answer(members={"added": len(added), "removed": len(removed)})
 
 
@@ -150,7 +154,7 @@ def list_versions(session: TheSession, id: str) -> Response:
     """Return the states of an audience after changes of its name, mode and filters, the newest first."""
     with session.reading() as connection:
         find(connection, session, id)
-        rows = connection.execute(_versions_of(id)).mappings()
+        rows = connection.execute(_VERSIONS, {"of": id}).mappings()
         return answer(versions=[{name: row[name] for name in ("version", "at", "by", *_STATE)} for row in rows])
 
 
@@ -190,20 +194,19 @@ def _list_of(session: Session, audience_id: str, deleted: bool = False) -> str:
 
 
 def change_list(session: Session, list_id: str, check: Check[_Found], store: Store[_Found]) -> _Found:
-    """Change the audiences of a list, or what their clauses may say; return what `check` has returned.
-
-    `check` may take long, and `store` writes briefly; both begin again where others have changed the audiences between.
-    """
+    """Store briefly what `check` returns, which may take long; both begin again where others have changed audiences."""
     for _ in range(10):
         with session.reading() as connection:
             found = session.audiences(connection, list_id)
             wanted = check(connection, found)
+        read, of = found.list.version, {"of": list_id, "account": session.caller.account_id}
         with session.writing() as connection:
-            version = find_list(connection, session.caller, list_id, LOCKED_VERSION).version
-            if version == found.list.version:
-                connection.execute(lists.update().where(lists.c.id == list_id).values(version=version + 1))
-                store(connection, wanted)
-                return wanted
+            row = connection.execute(NEXT_VERSION, of | {"read": read, "version": read + 1}).one_or_none()
+            stored = None if row is None else store(connection, wanted)
+        if stored is not None:
+            evaluated.renewed(found, row, [stored])
+        if row is not None:
+            return wanted
     raise answers.UnavailableError("others are changing the audiences of the list all the time: try again", 2)
 
 
@@ -228,10 +231,9 @@ def _save(session: Session, list_id: str, planned: _Planned, status: int = 200) 
         before, after = planned(connection)
         f = _checked(found, before, after)
         after = after if after.mode == "smart" else after._replace(filters=None)
-        if not before.name or len(after.filters or "") > len(before.filters or ""):
-            rows, most = found.changed(after).rows, session.quotas
-            refuse_beyond(most.audiences, len(rows), "the list would have {} audiences")
-            used = sum(len((row.filters or "").encode()) for row in rows)
+        if not before.name or after.size > before.size:
+            most, used = session.quotas, found.size - before.size + after.size
+            refuse_beyond(most.audiences, len(found.rows) + (not before.name), "the list would have {} audiences")
             refuse_beyond(most.filter_bytes, used, "the filters of the list would have {} bytes")
         if before.state != after.state:
             after = after._replace(updatedAt=session.now, listVersion=found.list.version + 1)
@@ -242,22 +244,22 @@ def _save(session: Session, list_id: str, planned: _Planned, status: int = 200) 
             ids = connection.scalars(sa.select(contacts.c.id).where(where).limit(session.quotas.members + 1)).all()
         return before, after, f, ids
 
-    def store(connection: sa.Connection, plan: _Plan) -> None:
+    def store(connection: sa.Connection, plan: _Plan) -> Audience | None:
         before, after, _, ids = plan
         if before.state == after.state:
-            return
-        stored = insertion(connection, audiences).values(values := after._asdict())
-        connection.execute(stored.on_conflict_do_update(index_elements=["id"], set_=values))
-        moved: Sequence[str] = ()
-        if after.mode == "smart":
+            return None
+        is_new, moved = not before.listVersion, list[str]()
+        change, of = (_CREATED, {}) if is_new else (_CHANGED, {"of": after.id})
+        stored = Audience(*connection.execute(change, after._asdict() | of).one())
+        if before.mode != after.mode == "smart" and not is_new:
             gone = members.delete().where(members.c.audienceId == after.id).returning(members.c.contactId)
-            moved = connection.scalars(gone).all()
+            moved = list(connection.scalars(gone))
         elif ids:
             moved = _add_members(connection, after, ids)
             _refuse_members_beyond(connection, session, after.id)
-        if moved:
-            events.note(connection, list_id, moved)
-        _note_version(connection, session, after)
+        events.note(connection, list_id, moved)
+        _note_version(connection, session, after, is_new)
+        return stored
 
     _, audience, f, _ = change_list(session, list_id, check, store)
     try:
@@ -281,7 +283,8 @@ def _checked(found: Audiences, before: Audience, after: Audience) -> af.Filter |
         raise ServiceError('filters are for smart mode: send "mode": "smart" with them')
     if before.name != after.name:
         for name in filter(None, (before.name, after.name)):
-            _refuse_named(found, name, "keep this name, or change or delete them before")
+            remedy = "keep this name, or change or delete them before"
+            refuse_used(found.users_of(name), f"the clauses of audiences name {name!r}", remedy)
     elif before.state != after.state:
         for user in found.users_of(after.name):
             try:
@@ -292,15 +295,12 @@ def _checked(found: Audiences, before: Audience, after: Audience) -> af.Filter |
     return f
 
 
-def called(rows: Sequence[Audience]) -> str:
-    """Return the names of audiences for a message: the first 20."""
-    more = f", and {len(rows) - 20} more" if len(rows) > 20 else ""
-    return ", ".join(repr(row.name) for row in rows[:20]) + more
-
-
-def _refuse_named(found: Audiences, name: str, remedy: str) -> None:
-    if users := found.users_of(name):
-        raise ServiceError(f"the clauses of audiences name {name!r}: {called(users)}: {remedy}", 409)
+def refuse_used(users: Sequence[Audience], why: str, remedy: str = "change or delete them before") -> None:
+    """Refuse a change where there are audiences that need what was; the message has the names of the first 20."""
+    if users:
+        more = f", and {len(users) - 20} more" if len(users) > 20 else ""
+        names = ", ".join(repr(row.name) for row in users[:20]) + more
+        raise ServiceError(f"{why}: {names}: {remedy}", 409)
 
 
 def _refuse_members_beyond(connection: sa.Connection, session: Session, audience_id: str) -> None:
@@ -308,31 +308,27 @@ def _refuse_members_beyond(connection: sa.Connection, session: Session, audience
     refuse_beyond(session.quotas.members, connection.scalar(own) or 0, "the audience would have {} members")
 
 
-def _add_members(connection: sa.Connection, audience: Audience, ids: Sequence[str]) -> Sequence[str]:
+def _add_members(connection: sa.Connection, audience: Audience, ids: Sequence[str]) -> list[str]:
     """Make contacts of the list members; return those who were none."""
     chosen = sa.select(sa.literal(audience.id), contacts.c.id).where(contacts.c.listId == audience.listId)
     chosen = chosen.where(among(connection, contacts.c.id, ids))
     added = insertion(connection, members).from_select(["audienceId", "contactId"], chosen).on_conflict_do_nothing()
-    return connection.scalars(added.returning(members.c.contactId)).all()
+    return list(connection.scalars(added.returning(members.c.contactId)))
 
 
-def _versions_of(audience_id: str) -> sa.Select[Any]:
-    return sa.select(versions).where(versions.c.audienceId == audience_id).order_by(versions.c.version.desc())
-
-
-def _note_version(connection: sa.Connection, session: Session, audience: Audience) -> None:
+def _note_version(connection: sa.Connection, session: Session, audience: Audience, is_new: bool) -> None:
     """Store the state of an audience as a version, unless it is that of the last one, and delete old ones."""
-    own = versions.c.audienceId == audience.id
-    stored = connection.execute(_versions_of(audience.id)).all()
+    stored = [] if is_new else connection.execute(_VERSIONS, {"of": audience.id}).all()
     if stored and (stored[0].name, stored[0].mode, stored[0].filters) == audience.state:
         return
     number = stored[0].version + 1 if stored else 1
     values = {"audienceId": audience.id, "version": number, "at": session.now, "by": session.caller.name}
-    connection.execute(versions.insert().values(values | dict(zip(_STATE, audience.state, strict=True))))
+    connection.execute(versions.insert(), values | dict(zip(_STATE, audience.state, strict=True)))
     sizes = accumulate([len(audience.filters or ""), *(len(row.filters or "") for row in stored)])
     kept = sum(size <= MOST_VERSION_CHARACTERS for size in islice(sizes, 1, MOST_VERSIONS))
     if kept < len(stored):
-        connection.execute(versions.delete().where(own, versions.c.version <= stored[kept].version))
+        old = versions.c.audienceId == audience.id, versions.c.version <= stored[kept].version
+        connection.execute(versions.delete().where(*old))
 
 
 def _with_members(session: Session, audience: Audience, f: af.Filter | None, status: int = 200) -> Response:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Annotated, Any, Final
 
 import sqlalchemy as sa
@@ -9,9 +10,9 @@ from fastapi import Query
 from starlette.responses import Response
 
 from audiencefilter.service import contacts, events, models
-from audiencefilter.service.access import MOST_OF_BUILDER, find_list
+from audiencefilter.service.access import MOST_OF_BUILDER, VERSION, find_list
 from audiencefilter.service.answers import NotFoundError, ServiceError, Timed, answer, dumped, streamed
-from audiencefilter.service.audiences import count
+from audiencefilter.service.audiences import count, known_at
 from audiencefilter.service.contacts import Ordering, Printer
 from audiencefilter.service.database import batches, insertion
 from audiencefilter.service.requests import Session, TheSession, operations
@@ -67,10 +68,9 @@ def create_contact(session: TheSession, contact: models.NewContact) -> Response:
         return _sign_up(session, list_id, fields)
     row = contacts.new_contact(list_id, fields, session.now)
     with session.writing() as connection:
-        find_list(connection, session.caller, list_id)
+        version = find_list(connection, session.caller, list_id, VERSION).version
         _create(connection, session, row)
-    with session.reading() as connection:
-        return answer(201, contact=_shown(session, connection, row))
+    return _answered(session, row | {"version": version}, 201)
 
 
 def _create(connection: sa.Connection, session: Session, row: Mapping[str, Any]) -> None:
@@ -103,8 +103,15 @@ def _sign_up(session: Session, list_id: str, fields: dict[str, Any]) -> Response
     return Timed(shown, 201, began, session.service.settings.sign_up_time)
 
 
-_OWN: Final = sa.select(lists.c.id).where(lists.c.accountId == sa.bindparam("account"))
-_CHANGED: Final = table.update().where(table.c.id == sa.bindparam("of"), table.c.listId.in_(_OWN)).returning(*table.c)
+@lru_cache(maxsize=100)
+def _changing(names: frozenset[str], is_sqlite: bool) -> Any:
+    """Return the statement that changes columns of a contact; that of PostgreSQL leaves its row in the outbox, too."""
+    own = sa.select(lists.c.id).where(lists.c.accountId == sa.bindparam("account"))
+    values: dict[str, Any] = {name: sa.bindparam(name) for name in names}
+    changed = table.update().values(values).where(table.c.id == sa.bindparam("of"), table.c.listId.in_(own))
+    version = sa.select(lists.c.version).where(lists.c.id == table.c.listId).scalar_subquery()
+    changed = changed.returning(*table.c, version.label("version"))
+    return changed if is_sqlite else events.noting(changed.cte("changed"))
 
 
 @router.patch("/contacts/{id}")
@@ -114,20 +121,22 @@ def update_contact(session: TheSession, id: str, contact: models.ContactChange) 
     if not fields:
         return get_contact(session, id)
     values = contacts.stored(fields)
-    with session.writing() as connection:
-        if "data" in values:
+    database, has_data = session.service.database, "data" in values
+    with database.writing() if has_data else database.writing_once() as connection:
+        if has_data:
             more = len(values["data"].encode()) - len(_locked(connection, session, id).data.encode())
             contacts.grow(connection, session.caller.account_id, session.quotas, 0, more)
-        of = {"of": id, "account": session.caller.account_id}
+        of = {"of": id, "account": session.caller.account_id, **events.noted([id])}
         try:
-            row = connection.execute(_CHANGED, values | of).one_or_none()
+            change = _changing(frozenset(values), database.is_sqlite)
+            row = connection.execute(change, values | of).one_or_none()
         except sa.exc.IntegrityError:
             raise ServiceError(_TAKEN, 409) from None
         if row is None:
             raise NotFoundError("Contact")
-        events.note(connection, row.listId, [id])
-    with session.reading() as connection:
-        return answer(contact=_shown(session, connection, row._mapping))
+        if database.is_sqlite:
+            events.note(connection, row.listId, [id])
+    return _answered(session, row._mapping)
 
 
 def _locked(connection: sa.Connection, session: Session, contact_id: str) -> Any:
@@ -135,6 +144,15 @@ def _locked(connection: sa.Connection, session: Session, contact_id: str) -> Any
     account = sa.select(accounts.c.id).where(accounts.c.id == session.caller.account_id)
     connection.execute(account.with_for_update(key_share=True))
     return contacts.find(connection, session.caller, contact_id, lock=True)
+
+
+def _answered(session: Session, row: Any, status: int = 200) -> Response:
+    """Answer with a contact that was stored at a `version` of its list: from memory, where that has all of it."""
+    found = known_at(row["listId"], row["version"])
+    if found is not None and not found.relations:
+        return answer(status, contact=Printer(session, found).shown(None, [row])[0])
+    with session.reading() as connection:
+        return answer(status, contact=_shown(session, connection, row))
 
 
 def _shown(session: Session, connection: sa.Connection, row: Any) -> dict[str, Any]:

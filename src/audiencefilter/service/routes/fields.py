@@ -24,7 +24,7 @@ from audiencefilter.service.answers import ServiceError, UnavailableError, answe
 from audiencefilter.service.audiences import TAKEN, Audiences, custom_member, is_valid, schema_of
 from audiencefilter.service.models import WITHOUT_NUL, RequestBody, Text, printed_data
 from audiencefilter.service.requests import TheSession, operations
-from audiencefilter.service.routes.audiences import called, change_list
+from audiencefilter.service.routes.audiences import change_list, refuse_used
 from audiencefilter.service.tables import contacts, lists
 from audiencefilter.tools import at_path, document
 
@@ -111,9 +111,8 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
         before = _paths(json.loads(found.list.fields))
         moved = {place[0] for place in before.keys() & paths.keys() if before[place] != paths[place]}
         smart = [(row, found.filters[row.id]) for row in found.rows if row.id in found.filters]
-        if users := [row for row, f in smart if moved & f.fields or not is_valid(row.filters, schema, found.names)]:
-            why = f"audiences use fields that would be removed or changed: {called(users)}"
-            raise ServiceError(f"{why}: change or delete them before", 409)
+        users = [row for row, f in smart if moved & f.fields or not is_valid(row.filters, schema, found.names)]
+        refuse_used(users, "audiences use fields that would be removed or changed")
 
     def store(connection: sa.Connection, _: None) -> None:
         connection.execute(lists.update().where(lists.c.id == id).values(fields=wanted, updatedAt=session.now))

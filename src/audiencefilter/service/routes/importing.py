@@ -275,8 +275,7 @@ class Importer:
             if changed:
                 values = [{"of": one["id"], **{name: one[name] for name in _CHANGED}} for one in changed]
                 connection.execute(contacts.update().where(contacts.c.id == sa.bindparam("of")), values)
-            if ids := [contact["id"] for contact in (*new, *changed)]:
-                events.note(connection, self.list.id, ids)
+            events.note(connection, self.list.id, [contact["id"] for contact in (*new, *changed)])
 
     def _contact(self, before: dict[str, Any] | None, fields: dict[str, Any], within: Any) -> dict[str, Any]:
         """Return the contact of a row after it: the same where nothing changes. Raise ContactsError for wrong data."""

@@ -13,7 +13,7 @@ from audiencefilter.service.audiences import LIMITS, PUBLISHED, Audiences, is_va
 from audiencefilter.service.events import KEPT
 from audiencefilter.service.models import DIGITS, Id, Link, ListChange, ListId
 from audiencefilter.service.requests import TheService, TheSession, operations
-from audiencefilter.service.routes.audiences import called, change_list
+from audiencefilter.service.routes.audiences import change_list, refuse_used
 from audiencefilter.service.tables import events, lists, trackers
 
 router = operations(tag="Lists")
@@ -66,9 +66,7 @@ def change_notation(session: TheSession, id: str, change: ListChange) -> Respons
         if wanted == "published" and json.loads(found.list.fields):
             raise ServiceError("custom fields need the extended notation: take them away before", 409)
         users = [row for row in found.rows if wanted == "published" and not is_valid(row.filters, PUBLISHED)]
-        if users:
-            why = f"audiences need the extended notation: {called(users)}"
-            raise ServiceError(f"{why}: change or delete them before", 409)
+        refuse_used(users, "audiences need the extended notation")
         return wanted
 
     def store(connection: sa.Connection, wanted: str) -> None:

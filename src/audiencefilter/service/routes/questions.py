@@ -16,8 +16,8 @@ from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
 import audiencefilter as af
-from audiencefilter.service import answers, contacts
 from audiencefilter.service import audiences as evaluated
+from audiencefilter.service import contacts
 from audiencefilter.service.answers import ServiceError, StatedError, answer, dumped, problems_of, streamed
 from audiencefilter.service.audiences import Audiences, count, selected
 from audiencefilter.service.contacts import SHOWN, Printer, newest, oldest_first
@@ -224,8 +224,7 @@ def compare(session: TheSession, request: ComparisonRequest) -> Response:
             old, new, same = (count(connection, one) for one in (was, will, sa.and_(was, will)))
             if same < max(old, new):
                 others.append({"id": user.id, "name": user.name, "before": old, "after": new})
-            if time.monotonic() > end:
-                raise answers.UnavailableError(*answers.TOO_LONG)
+            evaluated.refuse_after(end)
         return answer(enter=enter, leave=leave, stay=stay, audiences=others)
 
 
