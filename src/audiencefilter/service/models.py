@@ -76,13 +76,20 @@ def _not_too_much(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
+#: Invisible characters: categories Cc and Cf, and Default_Ignorable_Code_Point of Unicode.
+_INVISIBLE: Final = re.compile(
+    "[\x00-\x1f\x7f-\x9f\xad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u17b4-\u17b5"
+    "\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd"
+    "\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+
+
 def _visible(address: str) -> str:
     """Refuse characters that nobody sees."""
-    for place, one in enumerate(address, 1):
-        if not one.isprintable():
-            name = f"U+{ord(one):04X} {unicodedata.name(one, '')}".rstrip()
-            message = "has the character {name} at position {position}, which nobody can see: leave it out"
-            raise PydanticCustomError("invisible_character", message, {"name": name, "position": place})
+    if (found := _INVISIBLE.search(address)) is not None:
+        name = f"U+{ord(found[0]):04X} {unicodedata.name(found[0], '')}".rstrip()
+        message = "has the character {name} at position {position}, which nobody can see: leave it out"
+        raise PydanticCustomError("invisible_character", message, {"name": name, "position": found.start() + 1})
     return address
 
 
