@@ -33,21 +33,11 @@ CONTACT = af.Schema(
     ],
 )
 WHERE: tuple[dict[str, Any], ...] = (
-    {},
-    {"sku": "a"},
-    {"quantity": {"gte": 5}},
-    {"weight": {"lt": 2}},
-    {"gift": True},
-    {"at": {"gte": "2024-02-29T00:00:00Z"}},
-    {"labels": {"has": "x"}},
-    {"labels": None},
-    {"city": "Kiel"},
-    {"maker": {"is": {}}},
-    {"maker": {"isNot": {"city": "Kiel"}}},
-    {"parts": {"some": {"quantity": {"not": 5}}}},
-    {"parts": {"sum": {"field": "quantity", "gte": 5}}},
-    {"NOT": {"sku": "a"}},
-)
+    {}, {"sku": "a"}, {"quantity": {"gte": 5}}, {"weight": {"lt": 2}}, {"gift": True},
+    {"at": {"gte": "2024-02-29T00:00:00Z"}}, {"labels": {"has": "x"}}, {"labels": None}, {"city": "Kiel"},
+    {"maker": {"is": {}}}, {"maker": {"isNot": {"city": "Kiel"}}}, {"parts": {"some": {"quantity": {"not": 5}}}},
+    {"parts": {"sum": {"field": "quantity", "gte": 5}}}, {"NOT": {"sku": "a"}},
+)  # fmt: skip
 CLAUSES: tuple[dict[str, Any], ...] = (
     *({link: {key: where}} for where in WHERE for link in ("items", "log") for key in ("some", "every", "none")),
     *({"items": {"count": {"where": where, "equals": 1}}} for where in WHERE),

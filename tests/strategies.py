@@ -239,12 +239,8 @@ def _neighbours(field: af.Field, constant: Any) -> list[Any]:
         case T.NUMBER:
             double = float(min(max(constant, int(-1.7e308)), int(1.7e308)))
             near_doubles = [
-                double,
-                math.nextafter(double, math.inf),
-                math.nextafter(double, -math.inf),
-                -double,
-                double / 2,
-            ]
+                double, math.nextafter(double, math.inf), math.nextafter(double, -math.inf), -double, double / 2,
+            ]  # fmt: skip
             whole = [int(double)] if double.is_integer() and abs(double) < 2**53 else []
             return [*near_doubles, *whole]
         case T.BOOLEAN:

@@ -21,31 +21,15 @@ COMMANDS_ARE_IN: Final = "audiencefilter.program"
 
 #: What `import audiencefilter` loads of the package: the face, and what a schema and a filter are.
 OF_THE_PACKAGE = {
-    "audiencefilter",
-    "audiencefilter.backends",
-    "audiencefilter.backends.sql",
-    "audiencefilter.backends.sql.condition",
-    "audiencefilter.filter",
-    "audiencefilter.language",
-    "audiencefilter.language.anniversaries",
-    "audiencefilter.language.ast",
-    "audiencefilter.language.date_formats",
-    "audiencefilter.language.json_text",
-    "audiencefilter.language.durations",
-    "audiencefilter.language.decimals",
-    "audiencefilter.language.errors",
-    "audiencefilter.language.fields",
-    "audiencefilter.language.generics",
-    "audiencefilter.language.given_records",
-    "audiencefilter.language.instants",
-    "audiencefilter.language.limits",
-    "audiencefilter.language.operators",
-    "audiencefilter.language.schema",
-    "audiencefilter.language.relative_dates",
-    "audiencefilter.language.types",
-    "audiencefilter.notations",
-    "audiencefilter.notations.canonical",
-}
+    "audiencefilter", "audiencefilter.backends", "audiencefilter.backends.sql", "audiencefilter.backends.sql.condition",
+    "audiencefilter.filter", "audiencefilter.language", "audiencefilter.language.anniversaries",
+    "audiencefilter.language.ast", "audiencefilter.language.date_formats", "audiencefilter.language.json_text",
+    "audiencefilter.language.durations", "audiencefilter.language.decimals", "audiencefilter.language.errors",
+    "audiencefilter.language.fields", "audiencefilter.language.generics", "audiencefilter.language.given_records",
+    "audiencefilter.language.instants", "audiencefilter.language.limits", "audiencefilter.language.operators",
+    "audiencefilter.language.schema", "audiencefilter.language.relative_dates", "audiencefilter.language.types",
+    "audiencefilter.notations", "audiencefilter.notations.canonical",
+}  # fmt: skip
 
 
 def of_the_package(modules: Iterable[str]) -> set[str]:
@@ -87,14 +71,9 @@ def test_help_loads_no_command() -> None:
     assert modules & {*HEAVY, *HEAVY_OF_SERVICE} == {"typer"}
     assert commands_in(modules) == set()
     assert of_the_package(modules) - OF_THE_PACKAGE == {
-        "audiencefilter.__main__",
-        "audiencefilter.cli",
-        "audiencefilter.cli.guard",
-        "audiencefilter.cli.terminal",
-        "audiencefilter.program",
-        "audiencefilter.contacts",
-        "audiencefilter.contacts.policy",
-    }
+        "audiencefilter.__main__", "audiencefilter.cli", "audiencefilter.cli.guard", "audiencefilter.cli.terminal",
+        "audiencefilter.program", "audiencefilter.contacts", "audiencefilter.contacts.policy",
+    }  # fmt: skip
 
 
 def test_counting_a_small_file_loads_neither_columns_nor_pandas(tmp_path: Path) -> None:
@@ -164,18 +143,11 @@ FACE: Final = ""
 METHODS: Final = {
     "filter": {"adapters.frames"},
     "language.schema": {
-        "adapters.dataclass",
-        "adapters.django.schemas",
-        "adapters.proposal",
-        "adapters.pydantic",
-        "adapters.querybuilder",
-        "adapters.sqlalchemy",
-        "adapters.typed_columns",
-        "contacts.schema_file",
-        "notations.builder",
-        "notations.jsonschema",
+        "adapters.dataclass", "adapters.django.schemas", "adapters.proposal", "adapters.pydantic",
+        "adapters.querybuilder", "adapters.sqlalchemy", "adapters.typed_columns", "contacts.schema_file",
+        "notations.builder", "notations.jsonschema",
     },
-}
+}  # fmt: skip
 #: The modules of the program, which loads every command.
 PROGRAM: Final = {"program", "__main__"}
 

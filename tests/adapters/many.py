@@ -102,12 +102,8 @@ def frame(contacts: list[dict[str, Any]] = CONTACTS) -> polars.DataFrame:
     instant, whole = polars.Datetime("us", "UTC"), polars.Int64
     action = polars.Struct({"name": polars.String, "points": whole, "at": instant})
     types: Any = {
-        "id": whole,
-        "points": whole,
-        "city": polars.String,
-        "joined": instant,
-        "actions": polars.List(action),
-    }
+        "id": whole, "points": whole, "city": polars.String, "joined": instant, "actions": polars.List(action),
+    }  # fmt: skip
     return polars.DataFrame(contacts, schema=types)
 
 

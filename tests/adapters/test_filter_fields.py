@@ -15,16 +15,7 @@ from jsonschema import Draft202012Validator
 from pydantic import BaseModel, TypeAdapter, ValidationError, create_model
 
 import audiencefilter as af
-from tests.adapters.models import (
-    EXTENDED,
-    ORDER,
-    PUBLISHED,
-    Audience,
-    Saved,
-    Wide,
-    references,
-    resolve,
-)
+from tests.adapters.models import EXTENDED, ORDER, PUBLISHED, Audience, Saved, Wide, references, resolve
 from tests.conformance.corpus import CONTACTS
 from tests.each import each
 from tests.examples import examples
@@ -57,17 +48,11 @@ def refused_in(model: type[BaseModel], **values: Any) -> list[tuple[str, tuple[A
 @pytest.mark.parametrize(
     "source",
     [
-        CLAUSE,
-        json.dumps(CLAUSE),
-        json.dumps(CLAUSE, indent=2).encode(),
-        bytearray(json.dumps(CLAUSE).encode()),
-        MappingProxyType(CLAUSE),
-        OrderedDict(CLAUSE),
-        af.parse(CLAUSE),
-        af.parse(CLAUSE, schema=EXTENDED),
+        CLAUSE, json.dumps(CLAUSE), json.dumps(CLAUSE, indent=2).encode(), bytearray(json.dumps(CLAUSE).encode()),
+        MappingProxyType(CLAUSE), OrderedDict(CLAUSE), af.parse(CLAUSE), af.parse(CLAUSE, schema=EXTENDED),
     ],
     ids=lambda source: type(source).__name__,
-)
+)  # fmt: skip
 def test_a_clause_in_any_form(source: Any) -> None:
     for f in (
         Audience.model_validate({"filters": source}).filters,

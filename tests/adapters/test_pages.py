@@ -275,7 +275,7 @@ def test_what_is_asynchronous_is_refused_with_the_line_to_write() -> None:
     filters, index = {"all": EVERYBODY}, af.AudienceIndex(SCHEMA)
     tracker = af.Tracker(index, "sqlite://")
     of_sessions: dict[str, Callable[[Any], Any]] = {
-        "page(s, …)": lambda given: page(given, sa.select(Contact), EVERYBODY, Contact),
+        "page(s, …)": lambda given: page(given, sa.select(Contact), EVERYBODY, Contact)
     }
     of_connections: dict[str, Callable[[Any], Any]] = {
         "count_many(filters, ({}, table))": lambda given: af.count_many(filters, (given, Contact)),

@@ -24,14 +24,10 @@ ROW, VERDICT = "the row", "the verdict"
 SCHEMA = af.Schema(
     "Row",
     [
-        af.Field("text", T.STRING),
-        af.Field("whole", T.INTEGER),
-        af.Field("long", T.INTEGER, bits=64),
-        af.Field("number", T.NUMBER),
-        af.Field("flag", T.BOOLEAN),
-        af.Field("at", T.DATETIME),
+        af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("long", T.INTEGER, bits=64),
+        af.Field("number", T.NUMBER), af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
     ],
-)
+)  # fmt: skip
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 

@@ -20,12 +20,8 @@ from tests.strategies import FIRST_TYPES
 
 T = af.FieldType
 OPERANDS: dict[T, Any] = {
-    T.STRING: "a",
-    T.INTEGER: 1,
-    T.NUMBER: 1.5,
-    T.BOOLEAN: True,
-    T.DATETIME: "2024-01-01T00:00:00Z",
-}
+    T.STRING: "a", T.INTEGER: 1, T.NUMBER: 1.5, T.BOOLEAN: True, T.DATETIME: "2024-01-01T00:00:00Z",
+}  # fmt: skip
 ASYNCPG: Any = sa.make_url("postgresql+asyncpg://").get_dialect()()
 
 
@@ -124,12 +120,7 @@ class Moment(types.TypeDecorator[Any]):
 
 @pytest.mark.parametrize(
     "column",
-    [
-        YEARS,
-        _DATETIME(truncate_microseconds=True),
-        sa.DateTime().with_variant(YEARS, "sqlite"),
-        Moment(),
-    ],
+    [YEARS, _DATETIME(truncate_microseconds=True), sa.DateTime().with_variant(YEARS, "sqlite"), Moment()],
     ids=["format", "truncated", "variant", "decorator"],
 )
 def test_sqlite_dates_in_another_form(column: Any) -> None:
@@ -347,8 +338,7 @@ def test_another_dialect_is_refused_when_compiled() -> None:
 
 
 @pytest.mark.parametrize(
-    ("url", "is_mariadb"),
-    [("mysql+pymysql://", False), ("mysql+pymysql://", True), ("mariadb+pymysql://", True)],
+    ("url", "is_mariadb"), [("mysql+pymysql://", False), ("mysql+pymysql://", True), ("mariadb+pymysql://", True)]
 )
 def test_mariadb_may_be_called_mysql(url: str, is_mariadb: bool) -> None:
     dialect: Any = sa.make_url(url).get_dialect()()

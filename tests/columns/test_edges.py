@@ -12,14 +12,10 @@ T = af.FieldType
 SCHEMA = af.Schema(
     "Row",
     [
-        af.Field("text", T.STRING),
-        af.Field("whole", T.INTEGER),
-        af.Field("long", T.INTEGER, bits=64),
-        af.Field("number", T.NUMBER),
-        af.Field("flag", T.BOOLEAN),
-        af.Field("at", T.DATETIME),
+        af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("long", T.INTEGER, bits=64),
+        af.Field("number", T.NUMBER), af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
     ],
-)
+)  # fmt: skip
 START = datetime(2024, 1, 1, tzinfo=UTC)
 CLAUSES: list[dict[str, Any]] = [
     {"text": None},

@@ -81,14 +81,9 @@ FRAME = pl.DataFrame(
     }
 )
 EXPECTED = {
-    "points": [1, None],
-    "city": ["Bonn", None],
-    "country": [None, "DE"],
-    "email": ["a@x.org", None],
-    "createdAt": [None, datetime(2024, 6, 1, tzinfo=UTC)],
-    "isVerified": [True, None],
-    "company": [None, None],
-}
+    "points": [1, None], "city": ["Bonn", None], "country": [None, "DE"], "email": ["a@x.org", None],
+    "createdAt": [None, datetime(2024, 6, 1, tzinfo=UTC)], "isVerified": [True, None], "company": [None, None],
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("frame", [FRAME, FRAME.lazy()], ids=["eager", "lazy"])

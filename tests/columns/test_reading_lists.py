@@ -169,24 +169,14 @@ def test_a_wrong_list_in_a_record() -> None:
 
     each(
         [
-            ("tags", "a", "tags"),
-            ("tags", b"a", "tags"),
-            ("tags", {"a": 1}, "tags"),
-            ("tags", iter(["a"]), "tags"),
-            ("tags", 5, "tags"),
-            ("tags", ["a", 5], "tags[1]"),
-            ("tags", ["a", b"b"], "tags[1]"),
-            ("tags", ["a", "\ud800"], "tags[1]"),
-            ("scores", [1, True], "scores[1]"),
-            ("scores", [1.5], "scores[0]"),
-            ("scores", ["1"], "scores[0]"),
-            ("scores", (1, 2**31), "scores[1]"),
-            ("rates", [True, 1.5], "rates[0]"),
-            ("rates", [float("inf"), 10**400], "rates[1]"),
-            ("days", [NOON, "yesterday"], "days[1]"),
+            ("tags", "a", "tags"), ("tags", b"a", "tags"), ("tags", {"a": 1}, "tags"), ("tags", iter(["a"]), "tags"),
+            ("tags", 5, "tags"), ("tags", ["a", 5], "tags[1]"), ("tags", ["a", b"b"], "tags[1]"),
+            ("tags", ["a", "\ud800"], "tags[1]"), ("scores", [1, True], "scores[1]"), ("scores", [1.5], "scores[0]"),
+            ("scores", ["1"], "scores[0]"), ("scores", (1, 2**31), "scores[1]"), ("rates", [True, 1.5], "rates[0]"),
+            ("rates", [float("inf"), 10**400], "rates[1]"), ("days", [NOON, "yesterday"], "days[1]"),
         ],
         check,
-    )
+    )  # fmt: skip
 
 
 def test_a_list_that_has_to_be_there() -> None:

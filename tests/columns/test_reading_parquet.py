@@ -82,11 +82,8 @@ def test_a_name_with_a_dot_is_no_path(tmp_path: Path) -> None:
     pq.write_table(pa.table({"a": [1], "a.b": [2], "c": [{"d": 3}], "c.d": [4]}), path)
     source = ParquetColumns(path)
     assert {name: source.raw(name).to_pylist() for name in source.names} == {
-        "a": [1],
-        "a.b": [2],
-        "c": [{"d": 3}],
-        "c.d": [4],
-    }
+        "a": [1], "a.b": [2], "c": [{"d": 3}], "c.d": [4],
+    }  # fmt: skip
     with pytest.raises(KeyError):
         source.raw("b")
 

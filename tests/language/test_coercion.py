@@ -147,11 +147,8 @@ def test_related_records_are_made_likewise() -> None:
         }
     )
     action = {
-        "points": 3,
-        "at": NOON - timedelta(hours=12),
-        "items": [{"price": 1, "note": "kept"}],
-        "owner": {"id": 1},
-    }
+        "points": 3, "at": NOON - timedelta(hours=12), "items": [{"price": 1, "note": "kept"}], "owner": {"id": 1},
+    }  # fmt: skip
     empty = {"points": None, "items": None, "owner": None}
     assert CONTACT.coerce(source) == {"id": 1, "actions": [action, empty], "best": {"points": 4, "items": []}}
     assert source["best"] == {"points": 4.0, "items": []}

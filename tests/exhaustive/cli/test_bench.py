@@ -135,11 +135,7 @@ def test_a_long_clause_is_shortened() -> None:
             "bench times filters over one whole table of a database",
         ),
         (["-w", "points > 1", "sqlite:///c.db", "--rows", "5"], None, "name its URL alone, without --rows"),
-        (
-            ["-w", "points > 1", "--table", "people"],
-            None,
-            "--table is about a database",
-        ),
+        (["-w", "points > 1", "--table", "people"], None, "--table is about a database"),
         (["-w", "points > 1", "-a", "x.jsonl"], None, "and not both"),
         (["-a", "-", "-"], "", "stdin can be read once"),
         (["-a", "-", "c.csv"], "", "stdin has no clauses to time"),

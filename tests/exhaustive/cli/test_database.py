@@ -90,20 +90,10 @@ def test_values_that_are_of_no_field(postgresql: PostgreSQL) -> None:
     result = cli("select", "-w", RICH, url, "--table", "odd_values")
     assert (result.code, result.err) == (0, "")
     assert result.rows[0] == {
-        "points": 90,
-        "data": {"a": [1]},
-        "price": "1.50",
-        "raw": "eA==",
-        "tags": ["a", None],
-        "day": "2024-05-01",
-        "span": "2 days, 0:00:00",
-        "seen": "2024-05-01T08:00:00+00:00",
-        "heard": "2024-05-01T10:00:00",
-        "range": "[1, 3)",
-        "place": "(1,2)",
-        "ratio": None,
-        "happy": True,
-    }
+        "points": 90, "data": {"a": [1]}, "price": "1.50", "raw": "eA==", "tags": ["a", None], "day": "2024-05-01",
+        "span": "2 days, 0:00:00", "seen": "2024-05-01T08:00:00+00:00", "heard": "2024-05-01T10:00:00",
+        "range": "[1, 3)", "place": "(1,2)", "ratio": None, "happy": True,
+    }  # fmt: skip
     assert cli("select", "-w", RICH, url, "--table", "odd_values", "--to", "csv").code == 0
 
 

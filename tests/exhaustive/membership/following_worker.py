@@ -43,17 +43,11 @@ CONTACT = af.Schema(
 FILTERS = {
     name: af.parse_text(text, CONTACT)
     for name, text in {
-        "vip": "points >= 100",
-        "bonn": "city = 'Bonn'",
-        "rich": "balance >= 10.00",
-        "tagged": "tags HAS 'a'",
-        "pro": "plan = 'pro'",
-        "buyer": "SOME actions (name = 'buy')",
-        "quiet": "NO actions (name = 'login')",
-        "busy": "COUNT actions >= 2",
-        "spent": "SUM actions.amount >= 50",
+        "vip": "points >= 100", "bonn": "city = 'Bonn'", "rich": "balance >= 10.00", "tagged": "tags HAS 'a'",
+        "pro": "plan = 'pro'", "buyer": "SOME actions (name = 'buy')", "quiet": "NO actions (name = 'login')",
+        "busy": "COUNT actions >= 2", "spent": "SUM actions.amount >= 50",
     }.items()
-}
+}  # fmt: skip
 
 
 def engine_of(url: str) -> sa.Engine:
