@@ -493,13 +493,10 @@ def test_the_fields_of_a_dataclass_of_pydantic(make: Callable[..., af.Schema]) -
     assert [*schema.left_out] == ["net"]
 
 
-@pytest.mark.parametrize(
-    ("make", "source", "related"),
-    [
-        (af.Schema.from_dataclass, Reader, Visit),
-        (af.Schema.from_pydantic, model_of(Reader, visits=VISITS, keys=VISITS), VISIT_MODEL),
-    ],
-)
+@pytest.mark.parametrize(("make", "source", "related"), [
+    (af.Schema.from_dataclass, Reader, Visit),
+    (af.Schema.from_pydantic, model_of(Reader, visits=VISITS, keys=VISITS), VISIT_MODEL),
+])  # fmt: skip
 def test_annotated_classes_choose_likewise(make: Callable[..., af.Schema], source: type, related: type) -> None:
     schema = make(source)
     assert ([*schema.by_name], [*schema.relations]) == (["name", "monkey", "keyboard"], ["visits"])
@@ -531,13 +528,10 @@ class Keys(TypedDict):
     x: int
 
 
-@pytest.mark.parametrize(
-    ("make", "kind", "sources"),
-    [
-        (af.Schema.from_dataclass, "dataclass", [Order("a"), Pair, Keys, Account]),
-        (af.Schema.from_pydantic, "pydantic model", [Account(name="Ada"), BaseModel, Address]),
-    ],
-)
+@pytest.mark.parametrize(("make", "kind", "sources"), [
+    (af.Schema.from_dataclass, "dataclass", [Order("a"), Pair, Keys, Account]),
+    (af.Schema.from_pydantic, "pydantic model", [Account(name="Ada"), BaseModel, Address]),
+])  # fmt: skip
 def test_anything_else_is_refused(make: Callable[[Any], af.Schema], kind: str, sources: list[Any]) -> None:
     for source in (None, "Person", int, {"age": int}, *sources):
         with pytest.raises(TypeError, match=f"a {kind} is needed, not "):

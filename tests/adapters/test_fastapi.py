@@ -238,12 +238,9 @@ ORDER = af.Schema(
 
 def shown(query: Listing) -> dict[str, Any]:
     return {
-        "text": query.filter.to_text(),
-        "sort": query.sort,
-        "limit": query.limit,
-        "page": query.page,
+        "text": query.filter.to_text(), "sort": query.sort, "limit": query.limit, "page": query.page,
         "schema": query.filter.schema.name,
-    }
+    }  # fmt: skip
 
 
 @app.get("/contacts")
@@ -261,19 +258,16 @@ def orders(
     return {**shown(query), "mine": mine}
 
 
-@pytest.mark.parametrize(
-    ("path", "name", "code", "hint"),
-    [
-        ("/contacts?wher=points+%3E%3D+100", "wher", "unknown_parameter", 'did you mean "where"?'),
-        ("/contacts?filter=points+%3E%3D+100", "filter", "unknown_parameter", 'did you mean "where"?'),
-        ("/contacts?where=points+%3D+1&where=points+%3D+2", "where", "repeated_parameter",
-         "join the clauses by AND, or by OR, in one"),
-        ("/contacts?limit=5&limit=6", "limit", "repeated_parameter", "send it once"),
-        ("/contacts?mine=true", "mine", "unknown_parameter", None),
-        ("/orders?min=true", "min", "unknown_parameter", 'did you mean "mine"?'),
-        ("/contacts?" + "x" * 5_000 + "=1", None, "unknown_parameter", None),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("path", "name", "code", "hint"), [
+    ("/contacts?wher=points+%3E%3D+100", "wher", "unknown_parameter", 'did you mean "where"?'),
+    ("/contacts?filter=points+%3E%3D+100", "filter", "unknown_parameter", 'did you mean "where"?'),
+    ("/contacts?where=points+%3D+1&where=points+%3D+2", "where", "repeated_parameter",
+     "join the clauses by AND, or by OR, in one"),
+    ("/contacts?limit=5&limit=6", "limit", "repeated_parameter", "send it once"),
+    ("/contacts?mine=true", "mine", "unknown_parameter", None),
+    ("/orders?min=true", "min", "unknown_parameter", 'did you mean "mine"?'),
+    ("/contacts?" + "x" * 5_000 + "=1", None, "unknown_parameter", None),
+])  # fmt: skip
 def test_no_parameter_is_dropped(path: str, name: str | None, code: str, hint: str | None) -> None:
     answer = CLIENT.get(path)
     assert (answer.status_code, len(answer.content) < 1_000) == (422, True)

@@ -134,20 +134,14 @@ def test_each_schema_reads_its_own_clauses() -> None:
     assert list(saved.named) == ["a", "b"]
     assert saved.again is None
     wrong = {
-        "one": {"NOT": {}},
-        "maybe": {"emial": 1},
-        "several": [{}, {"number": None}, {"total": "1"}],
-        "named": {"a": {"points": True}},
-        "nested": {"filters": []},
-    }
+        "one": {"NOT": {}}, "maybe": {"emial": 1}, "several": [{}, {"number": None}, {"total": "1"}],
+        "named": {"a": {"points": True}}, "nested": {"filters": []},
+    }  # fmt: skip
     assert refused_in(Saved, **wrong) == [
-        ("extended_only", ("one", "NOT")),
-        ("unknown_field", ("maybe", "emial")),
-        ("not_nullable", ("several", 1, "number")),
-        ("wrong_type", ("several", 2, "total")),
-        ("wrong_type", ("named", "a", "points")),
-        ("wrong_source_type", ("nested", "filters")),
-    ]
+        ("extended_only", ("one", "NOT")), ("unknown_field", ("maybe", "emial")),
+        ("not_nullable", ("several", 1, "number")), ("wrong_type", ("several", 2, "total")),
+        ("wrong_type", ("named", "a", "points")), ("wrong_source_type", ("nested", "filters")),
+    ]  # fmt: skip
 
 
 def test_a_text_field_reads_both_notations_and_writes_the_text_form() -> None:
@@ -242,14 +236,10 @@ def test_a_filter_is_dumped_as_its_canonical_clause() -> None:
 
 #: Every kind of null that a clause may have.
 NULLS: list[dict[str, Any]] = [
-    {"city": None},
-    {"city": {"not": None}},
-    {"points": {"in": None}},
-    {"createdAt": {"notIn": None}},
-    {"OR": [{"city": None}, {"points": 1}]},
-    {"NOT": {"city": None}},
+    {"city": None}, {"city": {"not": None}}, {"points": {"in": None}}, {"createdAt": {"notIn": None}},
+    {"OR": [{"city": None}, {"points": 1}]}, {"NOT": {"city": None}},
     {"NOT": [{"city": None, "points": {"gt": 1, "not": None}}]},
-]
+]  # fmt: skip
 
 
 def test_no_option_changes_what_a_filter_means() -> None:

@@ -30,13 +30,10 @@ T = af.FieldType
 SCHEMA = af.Schema(
     "Row",
     [
-        af.Field("text", T.STRING),
-        af.Field("whole", T.INTEGER),
-        af.Field("number", T.NUMBER),
-        af.Field("flag", T.BOOLEAN),
-        af.Field("at", T.DATETIME),
+        af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("number", T.NUMBER),
+        af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
     ],
-)
+)  # fmt: skip
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
 
 
@@ -102,10 +99,9 @@ def test_what_stands_for_a_missing_value(missing: Any) -> None:
 
 NUMBERS: list[Any] = [
     0, -0.0, 1, 1.0, True, Decimal("1"), Decimal("1.0"), Decimal("0.1"), 0.1, Fraction(1, 10), Fraction(3, 2), 1.5,
-    -1.5,
-    2**31 - 1, 2**31, -(2**31), 2**53 - 1, 2**53, 2**53 + 1, 2**53 + 2, float(2**53), Decimal(2**53 + 1),
-    10**18, -(10**18), 10**300, 1.7976931348623157e308, -1.7976931348623157e308, 5e-324, inf, -inf,
-    Decimal("Infinity"), Decimal("1E+308"), Decimal("-1E-400"),
+    -1.5, 2**31 - 1, 2**31, -(2**31), 2**53 - 1, 2**53, 2**53 + 1, 2**53 + 2, float(2**53), Decimal(2**53 + 1), 10**18,
+    -(10**18), 10**300, 1.7976931348623157e308, -1.7976931348623157e308, 5e-324, inf, -inf, Decimal("Infinity"),
+    Decimal("1E+308"), Decimal("-1E-400"),
 ]  # fmt: skip
 BOUNDS: list[Any] = [
     0, 1, -1, 0.1, 1.5, 2**53, 2**53 + 1, 2**53 + 2, 2**31 - 1, 10**18, 10**300, 10**400, -(10**400),

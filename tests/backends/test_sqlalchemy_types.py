@@ -158,14 +158,11 @@ AWARE_ON_POSTGRESQL = sa.DateTime().with_variant(postgresql.TIMESTAMP(timezone=T
 @pytest.mark.parametrize(
     ("column", "held"),
     [
-        (sa.DateTime(), "timestamp"),
-        (sa.DateTime(timezone=True), "timestamptz"),
-        (NAIVE_ON_POSTGRESQL, "timestamp"),
-        (AWARE_ON_POSTGRESQL, "timestamptz"),
-        (Moment(), "timestamp"),
+        (sa.DateTime(), "timestamp"), (sa.DateTime(timezone=True), "timestamptz"), (NAIVE_ON_POSTGRESQL, "timestamp"),
+        (AWARE_ON_POSTGRESQL, "timestamptz"), (Moment(), "timestamp"),
     ],
     ids=["naive", "aware", "naive variant", "aware variant", "naive decorator"],
-)
+)  # fmt: skip
 def test_asyncpg_is_told_what_the_column_is(postgresql: PostgreSQL, column: Any, held: str) -> None:
     schema = af.Schema("Row", [af.Field("f", T.DATETIME)])
     moments = ["2024-01-01T00:00:00Z", "2024-01-01T00:00:00.000001Z", "2024-01-01T05:30:00Z", "2023-12-31T18:30:00Z"]
@@ -298,15 +295,11 @@ def test_a_mapping_may_name_custom_data_by_field_and_by_column() -> None:
 
 #: What selects whom of a missing list, ["a"], an empty one and ["b"], which are 1 to 4.
 OF_NULLS: tuple[tuple[dict[str, Any], list[int]], ...] = (
-    ({"w": {"has": "a"}}, [2]),
-    ({"NOT": {"w": {"has": "a"}}}, [3, 4]),
-    ({"NOT": {"w": {"hasSome": ["a", "c"]}}}, [3, 4]),
-    ({"NOT": {"w": {"hasEvery": ["a", "b"]}}}, [2, 3, 4]),
-    ({"NOT": {"w": {"equals": ["a"]}}}, [3, 4]),
-    ({"w": {"isEmpty": False}}, [2, 4]),
-    ({"w": {"isEmpty": True}}, [3]),
+    ({"w": {"has": "a"}}, [2]), ({"NOT": {"w": {"has": "a"}}}, [3, 4]),
+    ({"NOT": {"w": {"hasSome": ["a", "c"]}}}, [3, 4]), ({"NOT": {"w": {"hasEvery": ["a", "b"]}}}, [2, 3, 4]),
+    ({"NOT": {"w": {"equals": ["a"]}}}, [3, 4]), ({"w": {"isEmpty": False}}, [2, 4]), ({"w": {"isEmpty": True}}, [3]),
     ({"w": None}, [1]),
-)
+)  # fmt: skip
 
 
 def test_a_json_null_is_a_missing_list(local_engine: Engine) -> None:

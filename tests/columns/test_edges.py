@@ -18,17 +18,11 @@ SCHEMA = af.Schema(
 )  # fmt: skip
 START = datetime(2024, 1, 1, tzinfo=UTC)
 CLAUSES: list[dict[str, Any]] = [
-    {"text": None},
-    {"text": {"contains": "9"}},
-    {"text": {"notIn": ["t3", "t4"]}},
-    {"text": {"not": {"gte": "t5"}}},
-    {"whole": {"gte": 10, "lt": 60_000}},
-    {"long": {"notIn": [0, 2**33, 5]}},
-    {"number": {"in": [0.5, 1.5, 3]}},
-    {"flag": {"not": None}},
-    {"at": {"not": "2024-01-01T00:00:01Z"}},
+    {"text": None}, {"text": {"contains": "9"}}, {"text": {"notIn": ["t3", "t4"]}}, {"text": {"not": {"gte": "t5"}}},
+    {"whole": {"gte": 10, "lt": 60_000}}, {"long": {"notIn": [0, 2**33, 5]}}, {"number": {"in": [0.5, 1.5, 3]}},
+    {"flag": {"not": None}}, {"at": {"not": "2024-01-01T00:00:01Z"}},
     {"NOT": {"whole": {"gt": 100}, "text": {"contains": "1"}}},
-]
+]  # fmt: skip
 
 
 def test_nothing_but_missing_values() -> None:

@@ -139,12 +139,9 @@ SHAPES: Final[dict[str, Callable[[int], list[Any]]]] = {
     ],
 }
 ALL_AT_ONE_INSTANT: dict[str, Any] = {
-    "points": 0,
-    "createdAt": BASE,
-    "data": {"seen": BASE.isoformat()},
-    "actions": [{"createdAt": BASE - days * timedelta(days=30)} for days in range(3)],
-    "list": {"madeAt": BASE},
-}
+    "points": 0, "createdAt": BASE, "data": {"seen": BASE.isoformat()},
+    "actions": [{"createdAt": BASE - days * timedelta(days=30)} for days in range(3)], "list": {"madeAt": BASE},
+}  # fmt: skip
 
 
 @pytest.fixture

@@ -321,14 +321,11 @@ def test_a_name_that_may_be_two_has_no_fix() -> None:
 NAMED: Final = af.Schema(
     "Contact",
     [
-        af.Field("city", T.STRING),
-        af.Field("points", T.INTEGER),
-        af.Field("unsubscribed", T.BOOLEAN),
-        af.Field("address1", T.STRING),
-        af.Field("active", T.BOOLEAN),
+        af.Field("city", T.STRING), af.Field("points", T.INTEGER), af.Field("unsubscribed", T.BOOLEAN),
+        af.Field("address1", T.STRING), af.Field("active", T.BOOLEAN),
         af.Field("plan", T.STRING, values=("promo", "free")),
     ],
-)
+)  # fmt: skip
 
 
 def test_a_name_that_says_the_opposite_is_not_proposed() -> None:
@@ -454,8 +451,7 @@ def test_what_may_mean_something_else_has_no_fix() -> None:
     instants = (
         '"2024-03-1T00:00:00Z"', '"2024-1-31"', '"2024-01-31T2:59:59Z"', '"2024-01-31T20:00:00-2:00"',
         '{"now": "-P30s"}', '{"now": "P-30D"}', '{"now": "-77D"}', '{"now": "P 65D"}', '{"now": " P30D"}',
-        '{"now": "P0D", "start": "day", "zone": "Etc/GMT12"}',
-        '{"now": "P0D", "start": "day", "zone": "Pacific/Aipa"}',
+        '{"now": "P0D", "start": "day", "zone": "Etc/GMT12"}', '{"now": "P0D", "start": "day", "zone": "Pacific/Aipa"}',
     )  # fmt: skip
     others = (
         '{"points": {"ngte": 5}}', '{"country": {"ncontains": "x"}}', '{"points": {"gt_": 5}}',

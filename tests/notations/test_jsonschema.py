@@ -203,11 +203,8 @@ EDGES: list[tuple[af.Schema, dict[str, list[Any]], dict[str, list[Any]]]] = [
         },
     ),
     # A sum is of numbers, and never missing.
-    (
-        ORDER,
-        {"items": [{"sum": {"field": field, "gte": 3}} for field in ("n", "wide")]},
-        {"items": [{"sum": wrong} for wrong in ({"field": "n", "gte": None}, {"field": "n", "not": 3}, {"gte": 3})]},
-    ),
+    (ORDER, {"items": [{"sum": {"field": field, "gte": 3}} for field in ("n", "wide")]},
+     {"items": [{"sum": wrong} for wrong in ({"field": "n", "gte": None}, {"field": "n", "not": 3}, {"gte": 3})]}),
 ]  # fmt: skip
 
 

@@ -208,35 +208,20 @@ FAMILIES_BEYOND: Final[dict[str, Family]] = {
         ("values of a list", lambda n: {"NOT": [{"tags": {"hasSome": words(at, 100)}} for at in range(n)]}, 900),
         ("whole lists", lambda n: {"OR": [{"tags": {"not": words(at, 3)}} for at in range(n)]}, 1_900),
         ("custom data", lambda n: {"AND": [{"plan": {"not": {"contains": word(at)}}} for at in range(n)]}, 1_900),
-        (
-            "instants",
-            lambda n: {"OR": [{"createdAt": {"gte": {"now": f"-P{at}D", "start": "day"}}} for at in range(n)]},
-            1_900,
-        ),
+        ("instants", lambda n: {"OR": [{"createdAt": {"gte": {"now": f"-P{at}D", "start": "day"}}} for at in range(n)]},
+         1_900),
         ("some", lambda n: {"OR": [{"others": {"some": {"points": at}}} for at in range(n)]}, 640),
         ("the same", lambda n: {"AND": [{"others": {"some": {"points": 1}}} for _ in range(n)]}, 640),
-        (
-            "keys of a relation",
-            lambda n: {"AND": [{"one": {"is": {"points": at}, "isNot": {"points": -at}}} for at in range(n)]},
-            320,
-        ),
-        (
-            "denied relations",
-            lambda n: {"AND": [{"NOT": {"OR": [{"points": at}]}, "one": {"isNot": {"points": at}}} for at in range(n)]},
-            320,
-        ),
-        (
-            "counts",
-            lambda n: {"OR": [{"others": {"count": {"where": {"points": at}, "gte": 1}}} for at in range(n)]},
-            480,
-        ),
-        (
-            "latest",
-            lambda n: {
-                "NOT": [{"others": {"max": {"field": "createdAt", "lt": {"now": f"-P{at}D"}}}} for at in range(n)]
-            },
-            640,
-        ),
+        ("keys of a relation",
+         lambda n: {"AND": [{"one": {"is": {"points": at}, "isNot": {"points": -at}}} for at in range(n)]}, 320),
+        ("denied relations",
+         lambda n: {"AND": [{"NOT": {"OR": [{"points": at}]}, "one": {"isNot": {"points": at}}} for at in range(n)]},
+         320),
+        ("counts", lambda n: {"OR": [{"others": {"count": {"where": {"points": at}, "gte": 1}}} for at in range(n)]},
+         480),
+        ("latest",
+         lambda n: {"NOT": [{"others": {"max": {"field": "createdAt", "lt": {"now": f"-P{at}D"}}}} for at in range(n)]},
+         640),
         ("three deep", _three_deep, 600),
         ("groups", lambda n: nested(n, 20, lambda at: {"others": {"none": {"points": at}}}, {"points": 0}), 30),
         (
@@ -275,7 +260,7 @@ FAMILIES_BEYOND: Final[dict[str, Family]] = {
             300,
         ),
     )
-}
+}  # fmt: skip
 FAMILIES_BEYOND["a long path"] = Family(
     lambda n: {"text": {"startsWith": "a"}, "list": {"hasSome": [1, 2]}}, 32, of_a_path
 )

@@ -147,11 +147,8 @@ def test_arrays_of_records_and_records_of_no_type() -> None:
 PEOPLE = pl.DataFrame(
     {
         "actions": [
-            [{"name": "open", "points": 3}, {"name": "click", "points": 4}],
-            [{"name": "open", "points": 3}] * 2,
-            [{"name": None, "points": None}],
-            [],
-            None,
+            [{"name": "open", "points": 3}, {"name": "click", "points": 4}], [{"name": "open", "points": 3}] * 2,
+            [{"name": None, "points": None}], [], None,
         ],
         "list": [{"title": "a"}, {"title": None}, None, {"title": "b"}, None],
     }
@@ -160,17 +157,13 @@ PEOPLE = pl.DataFrame(
     data=pl.Series([{"deep": {"whole": n}} for n in (1, 2, None, 4, 5)]),
     json=pl.Series(['{"deep": {"whole": 1}}', "{", None, '{"deep": {"whole": 4}}', '{"deep": {"whole": 5}}']),
     group=pl.Series(list("xyxyx")),
-)
+)  # fmt: skip
 USES: tuple[dict[str, Any], ...] = (
-    {"texts": {"has": "a"}},
-    {"texts": ["a", "b"]},
-    {"texts": {"hasSome": ["a", "c"]}},
-    {"data.whole": {"gte": 2}},
-    {"actions": {"some": {"points": 3}}},
-    {"actions": {"max": {"field": "points", "gte": 3}}},
+    {"texts": {"has": "a"}}, {"texts": ["a", "b"]}, {"texts": {"hasSome": ["a", "c"]}}, {"data.whole": {"gte": 2}},
+    {"actions": {"some": {"points": 3}}}, {"actions": {"max": {"field": "points", "gte": 3}}},
     {"list": {"is": {"title": "a"}}},
     {"OR": [{"texts": {"hasEvery": ["a", "b", "a", "c", "d", "e"]}}, {"data.whole": 1, "list": {"isNot": None}}]},
-)
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("clause", USES, ids=str)

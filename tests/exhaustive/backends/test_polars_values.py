@@ -135,14 +135,11 @@ def test_a_decimal_beyond_the_scale_is_an_error() -> None:
                 interpreter.verdict(af.parse(clause, SCHEMA).plan, {"price": Decimal(value)})
 
 
-@pytest.mark.parametrize(
-    ("field", "column"),
-    [
-        ("day", pl.Series([NOW])), ("day", pl.Series(["2024-02-29"])), ("day", pl.Series([1])),
-        ("id", pl.Series([b"x"])), ("id", pl.Series([5])), ("price", pl.Series(["1.50"])), ("price", pl.Series([True])),
-        ("days", pl.Series([["2024-02-29"]])), ("prices", pl.Series([["1"]])), ("ids", pl.Series([[1]])),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("field", "column"), [
+    ("day", pl.Series([NOW])), ("day", pl.Series(["2024-02-29"])), ("day", pl.Series([1])),
+    ("id", pl.Series([b"x"])), ("id", pl.Series([5])), ("price", pl.Series(["1.50"])), ("price", pl.Series([True])),
+    ("days", pl.Series([["2024-02-29"]])), ("prices", pl.Series([["1"]])), ("ids", pl.Series([[1]])),
+])  # fmt: skip
 def test_columns_of_other_types_are_refused(field: str, column: pl.Series) -> None:
     assert f"'{field}' has to be of type" in refusal({field: {"not": None}}, column)
 

@@ -175,15 +175,12 @@ def test_a_column_may_be_wider_than_its_field(database: Engine, tmp_path: Path) 
         assert cli("select", "--schema", schema, "-w", clause, url, "--table", "wide").ids == expected, clause
 
 
-@pytest.mark.parametrize(
-    ("clause", "type", "message"),
-    [
-        ("isVerified = true", "integer", "boolean field 'isVerified' on a column of INTEGER"),
-        ("points = 1", "text", "integer field 'points' on a column of"),
-        ("createdAt > '2024-01-01T00:00:00Z'", "date", "datetime field 'createdAt' on a column of D"),
-        ("city = 'a'", "uuid", "string field 'city' on a column of"),
-    ],
-)
+@pytest.mark.parametrize(("clause", "type", "message"), [
+    ("isVerified = true", "integer", "boolean field 'isVerified' on a column of INTEGER"),
+    ("points = 1", "text", "integer field 'points' on a column of"),
+    ("createdAt > '2024-01-01T00:00:00Z'", "date", "datetime field 'createdAt' on a column of D"),
+    ("city = 'a'", "uuid", "string field 'city' on a column of"),
+])  # fmt: skip
 def test_a_column_of_another_type_is_told(
     postgresql: PostgreSQL, tmp_path: Path, clause: str, type: str, message: str
 ) -> None:

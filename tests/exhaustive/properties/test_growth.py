@@ -24,12 +24,9 @@ MOST: Final = 26
 #: Seconds that are not looked at: what takes so little at the larger size is noise.
 TRIFLE: Final = 0.03
 _SQL_TYPES: Final = {
-    af.FieldType.STRING: sa.String,
-    af.FieldType.INTEGER: sa.Integer,
-    af.FieldType.NUMBER: sa.Float,
-    af.FieldType.BOOLEAN: sa.Boolean,
-    af.FieldType.DATETIME: sa.DateTime,
-}
+    af.FieldType.STRING: sa.String, af.FieldType.INTEGER: sa.Integer, af.FieldType.NUMBER: sa.Float,
+    af.FieldType.BOOLEAN: sa.Boolean, af.FieldType.DATETIME: sa.DateTime,
+}  # fmt: skip
 
 
 def table_of(schema: af.Schema) -> sa.TableClause:
