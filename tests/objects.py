@@ -10,15 +10,11 @@ import audiencefilter as af
 
 T = af.FieldType
 PLACE = af.Schema("Place", [af.Field("city", T.STRING)])
-ITEM: af.Schema = af.Schema(
-    "Item",
-    [
-        af.Field("sku", T.STRING), af.Field("quantity", T.INTEGER), af.Field("weight", T.NUMBER),
-        af.Field("gift", T.BOOLEAN), af.Field("at", T.DATETIME), af.Field("labels", T.STRING, many=True),
-        af.Field("city", T.STRING, attribute="maker", path=("city",)),
-    ],
-    relations=[af.Relation("parts", lambda: ITEM), af.Relation("maker", PLACE, path=(), many=False)],
-)  # fmt: skip
+ITEM: af.Schema = af.Schema("Item", [
+    af.Field("sku", T.STRING), af.Field("quantity", T.INTEGER), af.Field("weight", T.NUMBER),
+    af.Field("gift", T.BOOLEAN), af.Field("at", T.DATETIME), af.Field("labels", T.STRING, many=True),
+    af.Field("city", T.STRING, attribute="maker", path=("city",)),
+], relations=[af.Relation("parts", lambda: ITEM), af.Relation("maker", PLACE, path=(), many=False)])  # fmt: skip
 CONTACT = af.Schema(
     "Contact",
     [af.Field("id", T.INTEGER), af.Field("plan", T.STRING, attribute="data", path=("plan",))],

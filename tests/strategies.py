@@ -25,8 +25,9 @@ HOSTILE_TEXTS = (
 )  # fmt: skip
 HOSTILE_NAMES = (
     "points", "firstName", "first name", "mode", "equals", "not", "in", "and", "IN", "gt", "__proto__", "constructor",
-    "select", "it's", 'quo"te', "back\\slash", "new\nline", "ünï", "名前", "a.b", "a[0]", "1st", "class", "None", "null",
-    "NULL", "keys", "items", "get", "r", "x", "k0", "%s", ":p", "--", "EVERYONE", "😀", " ", "İ", "self", "_", "$",
+    "select", "it's", 'quo"te', "back\\slash", "new\nline", "ünï", "名前", "a.b", "a[0]", "1st", "class", "None",
+    "null", "NULL", "keys", "items", "get", "r", "x", "k0", "%s", ":p", "--", "EVERYONE", "😀", " ", "İ", "self", "_",
+    "$",
 )  # fmt: skip
 EDGES = (0, 1, -1, 9, 100, 2**31 - 1, -(2**31), 2**31, 2**53, 2**53 + 1, 2**53 - 1, 2**63 - 1, -(2**63), 2**63, 10**30)
 DOUBLES = (

@@ -137,28 +137,25 @@ def test_what_is_no_record_among_records_is_refused() -> None:
                 MANY[name](given)
 
     each(
-        product(
-            MANY,
-            [
-                ("abc", "'abc': read the text first"),
-                (("points", 5), r"a tuple: name its values, as dict\(zip\(names, row\)\) does"),
-                ([ADA], r"a list: give many records to select, and one to matches"),
-                (iter([ADA]), "a list_iterator: give many records to select"),
-                ({5}, r"a set: give many records to select"),
-                (pl.DataFrame([ADA]), "a DataFrame of polars: ColumnStore.from_polars reads a frame"),
-                (next(rows_of_sqlite(sqlite3.Row)), r"a Row of sqlite3: make a dict of it, as dict\(row\) does"),
-                (np.array([(5,)], dtype=[("points", "i8")])[0], "a void of numpy: make a dict of each row"),
-                (np.True_, "a bool of numpy"),
-                (F, "a Filter of audiencefilter: give the records, or a record, to its own methods"),
-                (Path("contacts.csv"), "PosixPath.*: read the file first, or use a ColumnStore of it$"),
-                (SimpleNamespace, "<class 'types.SimpleNamespace'>: give an instance of it$"),
-                (UUID(int=5), "UUID"),
-                (5, "5$"),
-                (None, "None$"),
-            ],
-        ),
+        product(MANY, [
+            ("abc", "'abc': read the text first"),
+            (("points", 5), r"a tuple: name its values, as dict\(zip\(names, row\)\) does"),
+            ([ADA], r"a list: give many records to select, and one to matches"),
+            (iter([ADA]), "a list_iterator: give many records to select"),
+            ({5}, r"a set: give many records to select"),
+            (pl.DataFrame([ADA]), "a DataFrame of polars: ColumnStore.from_polars reads a frame"),
+            (next(rows_of_sqlite(sqlite3.Row)), r"a Row of sqlite3: make a dict of it, as dict\(row\) does"),
+            (np.array([(5,)], dtype=[("points", "i8")])[0], "a void of numpy: make a dict of each row"),
+            (np.True_, "a bool of numpy"),
+            (F, "a Filter of audiencefilter: give the records, or a record, to its own methods"),
+            (Path("contacts.csv"), "PosixPath.*: read the file first, or use a ColumnStore of it$"),
+            (SimpleNamespace, "<class 'types.SimpleNamespace'>: give an instance of it$"),
+            (UUID(int=5), "UUID"),
+            (5, "5$"),
+            (None, "None$"),
+        ]),
         check,
-    )
+    )  # fmt: skip
 
 
 def test_an_iterable_of_what_is_no_record_is_refused() -> None:

@@ -16,25 +16,15 @@ import audiencefilter as af
 from tests.engines.engine import Engine
 
 NOW = datetime(2025, 6, 18, 10, tzinfo=UTC)
-ACTION = af.Schema(
-    "Action",
-    [
-        af.Field("name", af.FieldType.STRING),
-        af.Field("points", af.FieldType.INTEGER),
-        af.Field("at", af.FieldType.DATETIME),
-    ],
-)
-SCHEMA = af.Schema(
-    "Contact",
-    [
-        af.Field("id", af.FieldType.INTEGER),
-        af.Field("points", af.FieldType.INTEGER),
-        af.Field("city", af.FieldType.STRING),
-        af.Field("joined", af.FieldType.DATETIME),
-    ],
-    af.Notation.EXTENDED,
-    relations=[af.Relation("actions", ACTION)],
-)
+ACTION = af.Schema("Action", [
+    af.Field("name", af.FieldType.STRING),
+    af.Field("points", af.FieldType.INTEGER),
+    af.Field("at", af.FieldType.DATETIME),
+])  # fmt: skip
+SCHEMA = af.Schema("Contact", [
+    af.Field("id", af.FieldType.INTEGER), af.Field("points", af.FieldType.INTEGER),
+    af.Field("city", af.FieldType.STRING), af.Field("joined", af.FieldType.DATETIME),
+], af.Notation.EXTENDED, relations=[af.Relation("actions", ACTION)])  # fmt: skip
 CONTACTS: list[dict[str, Any]] = [
     {
         "id": number,

@@ -45,14 +45,10 @@ def refused_in(model: type[BaseModel], **values: Any) -> list[tuple[str, tuple[A
     return [(error["type"], error["loc"]) for error in refused(TypeAdapter(model), values)]
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        CLAUSE, json.dumps(CLAUSE), json.dumps(CLAUSE, indent=2).encode(), bytearray(json.dumps(CLAUSE).encode()),
-        MappingProxyType(CLAUSE), OrderedDict(CLAUSE), af.parse(CLAUSE), af.parse(CLAUSE, schema=EXTENDED),
-    ],
-    ids=lambda source: type(source).__name__,
-)  # fmt: skip
+@pytest.mark.parametrize("source", [
+    CLAUSE, json.dumps(CLAUSE), json.dumps(CLAUSE, indent=2).encode(), bytearray(json.dumps(CLAUSE).encode()),
+    MappingProxyType(CLAUSE), OrderedDict(CLAUSE), af.parse(CLAUSE), af.parse(CLAUSE, schema=EXTENDED),
+], ids=lambda source: type(source).__name__)  # fmt: skip
 def test_a_clause_in_any_form(source: Any) -> None:
     for f in (
         Audience.model_validate({"filters": source}).filters,

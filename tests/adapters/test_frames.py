@@ -33,15 +33,12 @@ def test_some_conformance_cases(kind: str) -> None:
     assert len(sizes) > 3
 
 
-FIELDS = af.Schema(
-    "Row",
-    [
-        af.Field("whole", T.INTEGER), af.Field("number", T.NUMBER), af.Field("text", T.STRING),
-        af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME), af.Field("day", T.DATE), af.Field("key", T.UUID),
-        af.Field("cost", T.DECIMAL, scale=2), af.Field("tags", T.STRING, many=True),
-        af.Field("times", T.DATETIME, many=True), af.Field("plan", T.STRING, attribute="data", path=("plan",)),
-    ],
-)  # fmt: skip
+FIELDS = af.Schema("Row", [
+    af.Field("whole", T.INTEGER), af.Field("number", T.NUMBER), af.Field("text", T.STRING),
+    af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME), af.Field("day", T.DATE), af.Field("key", T.UUID),
+    af.Field("cost", T.DECIMAL, scale=2), af.Field("tags", T.STRING, many=True),
+    af.Field("times", T.DATETIME, many=True), af.Field("plan", T.STRING, attribute="data", path=("plan",)),
+])  # fmt: skip
 NEW_YEAR = 1_577_836_800_000_000_000  # ns
 AT = {"at": "2020-01-01T00:00:00Z"}
 INSTANT = pd.Timestamp(NEW_YEAR)

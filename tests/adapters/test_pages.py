@@ -45,14 +45,10 @@ class Contact(Base):
     orders: Mapped[list[Order]] = relationship(order_by=Order.id)
 
 
-SCHEMA = af.Schema.from_sqlalchemy(
-    Contact,
-    fields=[
-        af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",)),
-        af.Field("tags", af.FieldType.STRING, attribute="data", path=("tags",), many=True),
-    ],
-    depth=1,
-)
+SCHEMA = af.Schema.from_sqlalchemy(Contact, fields=[
+    af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",)),
+    af.Field("tags", af.FieldType.STRING, attribute="data", path=("tags",), many=True),
+], depth=1)  # fmt: skip
 EVERYBODY = af.parse({}, SCHEMA)
 #: Points of the contacts 0 to 8, of which two are missing and some equal.
 POINTS = (5, None, 3, 5, 1, None, 5, 3, 9)

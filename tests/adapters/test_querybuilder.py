@@ -19,19 +19,14 @@ T = af.FieldType
 ACTION = af.Schema("Action", [af.Field("name", T.STRING), af.Field("increase", T.INTEGER), af.Field("at", T.DATETIME)])
 ID = "d011db5a-e241-04eb-604a-5ce3addef82d"
 LIST = af.Schema("List", [af.Field("mode", T.STRING)])
-CONTACT = af.Schema(
-    "Contact",
-    [
-        af.Field("email", T.STRING), af.Field("points", T.INTEGER), af.Field("score", T.NUMBER),
-        af.Field("ok", T.BOOLEAN), af.Field("at", T.DATETIME),
-        af.Field("plan", T.STRING, values=("free", "pro"), title="Plan"), af.Field("tags", T.STRING, many=True),
-        af.Field("size", T.INTEGER, nullable=False), af.Field("due", T.DATE), af.Field("id", T.UUID),
-        af.Field("total", T.DECIMAL, scale=2), af.Field("days", T.DATE, many=True),
-        af.Field("totals", T.DECIMAL, scale=2, many=True),
-        af.Field("data.at", T.DATETIME, attribute="data", path=("at",)), af.Field("times", T.DATETIME, many=True),
-    ],
-    relations=[af.Relation("actions", ACTION, title="Actions"), af.Relation("list", LIST, many=False)],
-)  # fmt: skip
+CONTACT = af.Schema("Contact", [
+    af.Field("email", T.STRING), af.Field("points", T.INTEGER), af.Field("score", T.NUMBER), af.Field("ok", T.BOOLEAN),
+    af.Field("at", T.DATETIME), af.Field("plan", T.STRING, values=("free", "pro"), title="Plan"),
+    af.Field("tags", T.STRING, many=True), af.Field("size", T.INTEGER, nullable=False), af.Field("due", T.DATE),
+    af.Field("id", T.UUID), af.Field("total", T.DECIMAL, scale=2), af.Field("days", T.DATE, many=True),
+    af.Field("totals", T.DECIMAL, scale=2, many=True), af.Field("data.at", T.DATETIME, attribute="data", path=("at",)),
+    af.Field("times", T.DATETIME, many=True),
+], relations=[af.Relation("actions", ACTION, title="Actions"), af.Relation("list", LIST, many=False)])  # fmt: skip
 
 
 def rule(field: Any, operator: Any, value: Any = None, **more: Any) -> dict[str, Any]:

@@ -21,13 +21,10 @@ from tests.reference import verdict
 T = af.FieldType
 #: Columns that the tests add to a frame; no field is called so.
 ROW, VERDICT = "the row", "the verdict"
-SCHEMA = af.Schema(
-    "Row",
-    [
-        af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("long", T.INTEGER, bits=64),
-        af.Field("number", T.NUMBER), af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
-    ],
-)  # fmt: skip
+SCHEMA = af.Schema("Row", [
+    af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("long", T.INTEGER, bits=64),
+    af.Field("number", T.NUMBER), af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
+])  # fmt: skip
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 

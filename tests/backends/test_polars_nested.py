@@ -18,16 +18,12 @@ from tests.frames import rows_of
 
 T = af.FieldType
 NOON = datetime(2024, 1, 1, 12, tzinfo=UTC)
-ACTION: af.Schema = af.Schema(
-    "Action",
-    [
-        af.Field("name", T.STRING), af.Field("points", T.INTEGER), af.Field("weight", T.NUMBER),
-        af.Field("at", T.DATETIME), af.Field("paid", T.BOOLEAN), af.Field("total", T.INTEGER, bits=64),
-        af.Field("key", T.UUID), af.Field("cost", T.DECIMAL, scale=2), af.Field("tags", T.STRING, many=True),
-        af.Field("data.n", T.INTEGER, attribute="data", path=("n",)),
-    ],
-    relations=[Relation("parts", lambda: ACTION), Relation("list", lambda: LIST, many=False)],
-)  # fmt: skip
+ACTION: af.Schema = af.Schema("Action", [
+    af.Field("name", T.STRING), af.Field("points", T.INTEGER), af.Field("weight", T.NUMBER),
+    af.Field("at", T.DATETIME), af.Field("paid", T.BOOLEAN), af.Field("total", T.INTEGER, bits=64),
+    af.Field("key", T.UUID), af.Field("cost", T.DECIMAL, scale=2), af.Field("tags", T.STRING, many=True),
+    af.Field("data.n", T.INTEGER, attribute="data", path=("n",)),
+], relations=[Relation("parts", lambda: ACTION), Relation("list", lambda: LIST, many=False)])  # fmt: skip
 LIST: af.Schema = af.Schema("List", [af.Field("title", T.STRING)], relations=[Relation("actions", ACTION)])
 
 
@@ -35,19 +31,14 @@ def data(name: str, type: T, **more: Any) -> af.Field:
     return af.Field(f"data.{name}", type, attribute="data", path=("deep", name), **more)
 
 
-SCHEMA = af.Schema(
-    "Row",
-    [
-        af.Field("texts", T.STRING, many=True), af.Field("wholes", T.INTEGER, many=True),
-        af.Field("longs", T.INTEGER, bits=64, many=True), af.Field("numbers", T.NUMBER, many=True),
-        af.Field("flags", T.BOOLEAN, many=True), af.Field("instants", T.DATETIME, many=True), data("text", T.STRING),
-        data("whole", T.INTEGER), data("long", T.INTEGER, bits=64), data("number", T.NUMBER), data("flag", T.BOOLEAN),
-        data("at", T.DATETIME), data("texts", T.STRING, many=True), data("wholes", T.INTEGER, many=True),
-        data("numbers", T.NUMBER, many=True), data("flags", T.BOOLEAN, many=True),
-        data("instants", T.DATETIME, many=True),
-    ],
-    relations=[Relation("actions", ACTION), Relation("list", LIST, many=False)],
-)  # fmt: skip
+SCHEMA = af.Schema("Row", [
+    af.Field("texts", T.STRING, many=True), af.Field("wholes", T.INTEGER, many=True),
+    af.Field("longs", T.INTEGER, bits=64, many=True), af.Field("numbers", T.NUMBER, many=True),
+    af.Field("flags", T.BOOLEAN, many=True), af.Field("instants", T.DATETIME, many=True), data("text", T.STRING),
+    data("whole", T.INTEGER), data("long", T.INTEGER, bits=64), data("number", T.NUMBER), data("flag", T.BOOLEAN),
+    data("at", T.DATETIME), data("texts", T.STRING, many=True), data("wholes", T.INTEGER, many=True),
+    data("numbers", T.NUMBER, many=True), data("flags", T.BOOLEAN, many=True), data("instants", T.DATETIME, many=True),
+], relations=[Relation("actions", ACTION), Relation("list", LIST, many=False)])  # fmt: skip
 
 
 def assert_agrees(clause: dict[str, Any], frame: pl.DataFrame) -> list[bool | None]:

@@ -27,13 +27,10 @@ from tests.strategies import HOSTILE_NAMES, Scenario, scenarios
 from tests.worlds.graphs import world
 
 T = af.FieldType
-SCHEMA = af.Schema(
-    "Row",
-    [
-        af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("number", T.NUMBER),
-        af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
-    ],
-)  # fmt: skip
+SCHEMA = af.Schema("Row", [
+    af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("number", T.NUMBER),
+    af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
+])  # fmt: skip
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
 
 

@@ -87,15 +87,11 @@ def test_classes_among_others_as_sources(
         assert list(session.scalars(statement)) == objects.ids(f, model)
 
 
-@pytest.mark.parametrize(
-    "clause",
-    [
-        {"industry": {"in": ["arms", "art"]}, "branches": {"some": {"city": "Bonn"}}},
-        {"branches": {"count": {"gt": 0}}, "orders": {"none": {}}},
-        {"industry": {"not": "arms"}, "events": {"some": {}}},
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize("clause", [
+    {"industry": {"in": ["arms", "art"]}, "branches": {"some": {"city": "Bonn"}}},
+    {"branches": {"count": {"gt": 0}}, "orders": {"none": {}}},
+    {"industry": {"not": "arms"}, "events": {"some": {}}},
+], ids=str)  # fmt: skip
 def test_relationships_of_a_class_of_two_tables(session: orm.Session, objects: Objects, clause: dict[str, Any]) -> None:
     f = af.parse(clause, BUSINESS)
     assert objects.ids(f, Business)
@@ -138,22 +134,18 @@ ORDERS: Any = Order.__table__
 ON = {"id": "contact_id"}
 
 
-@pytest.mark.parametrize(
-    "told",
-    [
-        af.Related(ORDERS, on=ON),
-        af.Related(Order, on=ON),
-        af.Related(orm.aliased(Order), on=ON),
-        af.Related(ORDERS.alias("o"), on=ON),
-        af.Related(sa.select(ORDERS).subquery(), on=ON),
-        af.Related(sa.select(ORDERS).cte("c"), on=ON),
-        af.Related(ORDERS, on={CONTACTS.c.id: ORDERS.c.contact_id}),
-        af.Related(Order, on={Contact.id: Order.contact_id}),
-        af.Related(Order, on={"id": Order.contact_id}, columns={"total": Order.total}),
-        af.Related(ORDERS, on=ON, columns={"total": "total"}),
-    ],
-    ids=["table", "class", "aliased", "alias", "subquery", "CTE", "columns", "attributes", "both", "named"],
-)  # fmt: skip
+@pytest.mark.parametrize("told", [
+    af.Related(ORDERS, on=ON),
+    af.Related(Order, on=ON),
+    af.Related(orm.aliased(Order), on=ON),
+    af.Related(ORDERS.alias("o"), on=ON),
+    af.Related(sa.select(ORDERS).subquery(), on=ON),
+    af.Related(sa.select(ORDERS).cte("c"), on=ON),
+    af.Related(ORDERS, on={CONTACTS.c.id: ORDERS.c.contact_id}),
+    af.Related(Order, on={Contact.id: Order.contact_id}),
+    af.Related(Order, on={"id": Order.contact_id}, columns={"total": Order.total}),
+    af.Related(ORDERS, on=ON, columns={"total": "total"}),
+], ids=["table", "class", "aliased", "alias", "subquery", "CTE", "columns", "attributes", "both", "named"])  # fmt: skip
 def test_what_is_told_of_a_relation(session: orm.Session, objects: Objects, told: af.Related) -> None:
     for source in (Contact, CONTACTS):
         condition = SOME.to_sqlalchemy(source, {"orders": told})

@@ -9,13 +9,10 @@ import audiencefilter as af
 from tests.each import each
 
 T = af.FieldType
-SCHEMA = af.Schema(
-    "Row",
-    [
-        af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("long", T.INTEGER, bits=64),
-        af.Field("number", T.NUMBER), af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
-    ],
-)  # fmt: skip
+SCHEMA = af.Schema("Row", [
+    af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("long", T.INTEGER, bits=64),
+    af.Field("number", T.NUMBER), af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
+])  # fmt: skip
 START = datetime(2024, 1, 1, tzinfo=UTC)
 CLAUSES: list[dict[str, Any]] = [
     {"text": None}, {"text": {"contains": "9"}}, {"text": {"notIn": ["t3", "t4"]}}, {"text": {"not": {"gte": "t5"}}},

@@ -20,13 +20,10 @@ from audiencefilter.contacts.csv_options import LONGEST, CsvOptions
 from tests.strategies import instants, texts, timestamps
 
 T = af.FieldType
-SCHEMA = af.Schema(
-    "Row",
-    [
-        af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("number", T.NUMBER),
-        af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
-    ],
-)  # fmt: skip
+SCHEMA = af.Schema("Row", [
+    af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("number", T.NUMBER),
+    af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
+])  # fmt: skip
 HEADER = [field.name for field in SCHEMA.fields] + ["other"]
 
 

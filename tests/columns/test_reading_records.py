@@ -23,13 +23,10 @@ from tests.each import each
 from tests.strategies import DOUBLES, EDGES, INSTANTS, instants, texts, timestamps
 
 T = af.FieldType
-SCHEMA = af.Schema(
-    "Row",
-    [
-        af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("long", T.INTEGER, bits=64, nullable=False),
-        af.Field("number", T.NUMBER, attribute="size"), af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
-    ],
-)  # fmt: skip
+SCHEMA = af.Schema("Row", [
+    af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("long", T.INTEGER, bits=64, nullable=False),
+    af.Field("number", T.NUMBER, attribute="size"), af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
+])  # fmt: skip
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
 
 

@@ -22,14 +22,11 @@ from tests.columns.sources import change, drawn, of_records, randoms, selected
 from tests.each import each
 from tests.examples import examples
 
-SCHEMA = af.Schema(
-    "Row",
-    [
-        af.Field("name", af.FieldType.STRING),
-        af.Field("points", af.FieldType.INTEGER),
-        af.Field("share", af.FieldType.NUMBER),
-    ],
-)
+SCHEMA = af.Schema("Row", [
+    af.Field("name", af.FieldType.STRING),
+    af.Field("points", af.FieldType.INTEGER),
+    af.Field("share", af.FieldType.NUMBER),
+])  # fmt: skip
 #: With tests, groups and whole filters that recur, alone and in others.
 CLAUSES: list[dict[str, Any]] = [
     {"points": {"gte": 3}},

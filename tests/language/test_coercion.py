@@ -29,16 +29,12 @@ ACTION = af.Schema(
         af.Relation("contact", lambda: CONTACT, attribute="owner", many=False),
     ],
 )
-CONTACT = af.Schema(
-    "Contact",
-    [
-        af.Field("id", T.INTEGER, nullable=False),
-        af.Field("tags", T.STRING, many=True),
-        af.Field("data.plan", T.STRING, attribute="data", path=("plan",), values=("free", "pro")),
-        af.Field("data.score", T.INTEGER, attribute="data", path=("score",)),
-    ],
-    relations=[af.Relation("actions", ACTION), af.Relation("best", ACTION, many=False)],
-)
+CONTACT = af.Schema("Contact", [
+    af.Field("id", T.INTEGER, nullable=False),
+    af.Field("tags", T.STRING, many=True),
+    af.Field("data.plan", T.STRING, attribute="data", path=("plan",), values=("free", "pro")),
+    af.Field("data.score", T.INTEGER, attribute="data", path=("score",)),
+], relations=[af.Relation("actions", ACTION), af.Relation("best", ACTION, many=False)])  # fmt: skip
 
 
 def refused(schema: af.Schema, record: Any, strings: bool = False) -> af.RecordError:

@@ -224,13 +224,10 @@ def test_what_a_check_raises_ends_it() -> None:
         # Nothing of it is left: neither a lock, nor half an answer.
         assert ask(index, None) == whole
 
-    each(
-        [
-            lambda index, check: set(index.match(ACTIVE, now=BASE, check=check)),
-            lambda index, check: index.changes(None, ACTIVE, now=BASE, check=check),
-            lambda index, check: index.changes({"actions": []}, ACTIVE, now=BASE, check=check),
-            lambda index, check: index.next_change(ACTIVE, BASE, check=check),
-            lambda index, check: list(index.timeline(ACTIVE, BASE, check=check)),
-        ],
-        check,
-    )
+    each([
+        lambda index, check: set(index.match(ACTIVE, now=BASE, check=check)),
+        lambda index, check: index.changes(None, ACTIVE, now=BASE, check=check),
+        lambda index, check: index.changes({"actions": []}, ACTIVE, now=BASE, check=check),
+        lambda index, check: index.next_change(ACTIVE, BASE, check=check),
+        lambda index, check: list(index.timeline(ACTIVE, BASE, check=check)),
+    ], check)  # fmt: skip

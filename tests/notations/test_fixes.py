@@ -193,13 +193,10 @@ def _denied(truth: foreign.Truth) -> foreign.Truth:
 
 #: Where a test stands, also below groups and quantifiers of other languages, and what is around it.
 PLACES: Final[dict[str, Callable[[foreign.Truth], foreign.Truth]]] = {
-    **dict.fromkeys(
-        (
-            '{"%s": %s}', '{"data.%s": %s}', '{"$and": [{"%s": %s}]}', '{"$or": [{"%s": %s}]}',
-            '{"actions": {"some": {"%s": %s}}}', '{"actions": {"every": {"%s": %s}}}',
-        ),
-        lambda truth: truth is True,
-    ),
+    **dict.fromkeys((
+        '{"%s": %s}', '{"data.%s": %s}', '{"$and": [{"%s": %s}]}', '{"$or": [{"%s": %s}]}',
+        '{"actions": {"some": {"%s": %s}}}', '{"actions": {"every": {"%s": %s}}}',
+    ), lambda truth: truth is True),
     **dict.fromkeys(('{"actions": {"none": {"%s": %s}}}', '{"$not": [{"%s": %s}]}'), lambda truth: truth is not True),
     **dict.fromkeys(('{"NOT": {"%s": %s}}', '{"_not": {"%s": %s}}', '{"AND": [{"%s": {"not": %s}}]}'), _denied),
 }  # fmt: skip
@@ -318,14 +315,10 @@ def test_a_name_that_may_be_two_has_no_fix() -> None:
 
 # -- names ------------------------------------------------------------------------------------------------------------
 
-NAMED: Final = af.Schema(
-    "Contact",
-    [
-        af.Field("city", T.STRING), af.Field("points", T.INTEGER), af.Field("unsubscribed", T.BOOLEAN),
-        af.Field("address1", T.STRING), af.Field("active", T.BOOLEAN),
-        af.Field("plan", T.STRING, values=("promo", "free")),
-    ],
-)  # fmt: skip
+NAMED: Final = af.Schema("Contact", [
+    af.Field("city", T.STRING), af.Field("points", T.INTEGER), af.Field("unsubscribed", T.BOOLEAN),
+    af.Field("address1", T.STRING), af.Field("active", T.BOOLEAN), af.Field("plan", T.STRING, values=("promo", "free")),
+])  # fmt: skip
 
 
 def test_a_name_that_says_the_opposite_is_not_proposed() -> None:

@@ -22,14 +22,10 @@ from tests.exhaustive.adapters.querybuilder.package import QueryBuilder
 pytestmark = pytest.mark.engines
 
 T = af.FieldType
-SCHEMA = af.Schema(
-    "Contact",
-    [
-        af.Field("name", T.STRING), af.Field("city", T.STRING), af.Field("points", T.INTEGER),
-        af.Field("score", T.NUMBER), af.Field("ok", T.BOOLEAN), af.Field("at", T.DATETIME),
-        af.Field("tags", T.STRING, many=True),
-    ],
-)  # fmt: skip
+SCHEMA = af.Schema("Contact", [
+    af.Field("name", T.STRING), af.Field("city", T.STRING), af.Field("points", T.INTEGER), af.Field("score", T.NUMBER),
+    af.Field("ok", T.BOOLEAN), af.Field("at", T.DATETIME), af.Field("tags", T.STRING, many=True),
+])  # fmt: skip
 #: How the rules of random queries are drawn: values that LIKE, inputs and lists leave as they are.
 _TEXTS: Final = ("", "a", "ab", "abc", "b", "ba", "o'b", "bc", "é", "1", "007", "c d")
 _NUMBERS: Final = (-3, 0, 1, 2, 9, 10, 100)
