@@ -75,17 +75,15 @@ def clause(random: Random, levels: int) -> dict[str, Any]:
     )
     counting = {"where": name, **number} if random.random() < 0.7 else number
     summed = {"field": "points", **counting}
-    return random.choice(
-        [
-            {"points": number},
-            {"city": random.choice(("Bonn", None, {"not": "Kiel"}, {"in": ["Bonn", "x"]}))},
-            {"joined": month},
-            {"actions": {random.choice(("some", "none", "every")): name}},
-            {"actions": {"count": counting}},
-            {"actions": {random.choice(("sum", "min", "max", "avg")): summed}},
-            {"actions": {random.choice(("min", "max")): {"field": "at", "where": name, **month}}},
-        ]
-    )
+    return random.choice([
+        {"points": number},
+        {"city": random.choice(("Bonn", None, {"not": "Kiel"}, {"in": ["Bonn", "x"]}))},
+        {"joined": month},
+        {"actions": {random.choice(("some", "none", "every")): name}},
+        {"actions": {"count": counting}},
+        {"actions": {random.choice(("sum", "min", "max", "avg")): summed}},
+        {"actions": {random.choice(("min", "max")): {"field": "at", "where": name, **month}}},
+    ])  # fmt: skip
 
 
 def frame(contacts: list[dict[str, Any]] = CONTACTS) -> polars.DataFrame:

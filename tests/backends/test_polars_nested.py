@@ -174,13 +174,11 @@ def test_keys_and_names_are_only_names(key: str) -> None:
         [af.Field("value", T.INTEGER, attribute="data", path=(key,))],
         relations=[Relation("others", other, attribute=f"{key}!")],
     )
-    frame = pl.DataFrame(
-        {
-            "data": [{"x": 1, key: 2}, {"x": 2, key: 1}],
-            "y": [1, 1],
-            f"{key}!": [[{"y": "a", key or "-": "b"}], [{"y": "b", key or "-": "a"}]],
-        }
-    )
+    frame = pl.DataFrame({
+        "data": [{"x": 1, key: 2}, {"x": 2, key: 1}],
+        "y": [1, 1],
+        f"{key}!": [[{"y": "a", key or "-": "b"}], [{"y": "b", key or "-": "a"}]],
+    })  # fmt: skip
     assert verdicts(af.parse({"value": 1}, schema), frame) == [False, True]
     assert verdicts(af.parse({"others": {"some": {"name": "a"}}}, schema), frame) == [False, True]
     texts = frame.with_columns(data=pl.col("data").struct.json_encode())
@@ -227,18 +225,16 @@ def test_fields_of_records_are_held_to_their_types(engine: Any) -> None:
 
 
 MOST = 2**63 - 1
-ORDERS = pl.DataFrame(
-    {
-        "actions": [
-            [{"total": 5, "name": "a", "weight": 0.5, "paid": True}, {"total": 7, "name": "B"}],
-            [{"total": None, "name": "b", "weight": nan, "paid": False}],
-            [],
-            None,
-            [{"total": MOST, "name": None, "weight": 2.0, "paid": True}] * 3,
-            [{"total": -MOST, "name": "x", "weight": 0.0, "paid": False}] * 2,
-        ]
-    }
-)
+ORDERS = pl.DataFrame({
+    "actions": [
+        [{"total": 5, "name": "a", "weight": 0.5, "paid": True}, {"total": 7, "name": "B"}],
+        [{"total": None, "name": "b", "weight": nan, "paid": False}],
+        [],
+        None,
+        [{"total": MOST, "name": None, "weight": 2.0, "paid": True}] * 3,
+        [{"total": -MOST, "name": "x", "weight": 0.0, "paid": False}] * 2,
+    ]
+})  # fmt: skip
 WHERES: tuple[dict[str, Any], ...] = (
     {}, {"name": "a"}, {"name": {"contains": "b"}}, {"NOT": {"name": "a"}}, {"weight": {"lt": 1}}, {"weight": None},
     {"paid": True, "total": {"gt": 5}}, {"OR": [{"paid": {"not": True}}, {"name": {"in": ["x", "y"]}}]}, {"OR": []},

@@ -132,16 +132,14 @@ def test_custom_data_stays_as_it_is() -> None:
 
 
 def test_related_records_are_made_likewise() -> None:
-    source = MappingProxyType(
-        {
-            "id": 1,
-            "actions": (
-                {"points": 3.0, "at": "2024-06-01", "items": [{"price": 1, "note": "kept"}], "owner": {"id": 1.0}},
-                {"points": None, "items": None, "owner": None},
-            ),
-            "best": {"points": 4.0, "items": []},
-        }
-    )
+    source = MappingProxyType({
+        "id": 1,
+        "actions": (
+            {"points": 3.0, "at": "2024-06-01", "items": [{"price": 1, "note": "kept"}], "owner": {"id": 1.0}},
+            {"points": None, "items": None, "owner": None},
+        ),
+        "best": {"points": 4.0, "items": []},
+    })  # fmt: skip
     action = {
         "points": 3, "at": NOON - timedelta(hours=12), "items": [{"price": 1, "note": "kept"}], "owner": {"id": 1},
     }  # fmt: skip

@@ -169,13 +169,11 @@ MEANT: Final[dict[str, str | None]] = {
     '{"isVerified": True, "city": None}': '{"isVerified": true, "city": null}',
     '{"city": "a\tb"}': '{"city": "a\\tb"}',
     '"{\\"city\\": \\"Bonn\\"}"': '{"city": "Bonn"}',
-    **dict.fromkeys(
-        (
-            "{'city': 'Bonn, \"points\": 1}", '{"points": {"notIn": [1, 2,]}}', '{"points": {"not": 1}}}',
-            '{"NOT": {"points": 1}, "city": "Bonn"', '{"city": "Bonn"}{"points": 1}',
-            '{"city": "Bonn"}\n# , "points": 1\n}', '{"city": Bonn}', '{"city": undefined}', "",
-        )
-    ),
+    **dict.fromkeys((
+        "{'city': 'Bonn, \"points\": 1}", '{"points": {"notIn": [1, 2,]}}', '{"points": {"not": 1}}}',
+        '{"NOT": {"points": 1}, "city": "Bonn"', '{"city": "Bonn"}{"points": 1}',
+        '{"city": "Bonn"}\n# , "points": 1\n}', '{"city": Bonn}', '{"city": undefined}', "",
+    )),
 }  # fmt: skip
 
 
@@ -255,17 +253,15 @@ VALUES_MEANT: Final[dict[str, str | None]] = {
     '{"city": {"in": "O\'Fallon"}}': '{"city": {"in": ["O\'Fallon"]}}',
     '{"city": 10115}': '{"city": "10115"}',
     '{"city": {"in": [10115]}}': '{"city": {"in": ["10115"]}}',
-    **dict.fromkeys(
-        (
-            *(f'{{"city": {{"{key}": "{text}"}}}}' for key in ("in", "notIn") for text in
-              ("a,b", "a;b", "a|b", "a\\nb", "[a]", "(a)", "{a}", "\'a\'", '\\"a\\"', " a", "")),
-            *(f'{{"city": {{"{key}": 1000}}}}' for key in ("gt", "gte", "lt", "lte")),
-            '{"city": {"not": {"gt": 1000}}}', '{"city": 1.10}', '{"city": {"notIn": [1e3]}}',
-            '{"city": {"contains": "\\u0000"}}', '{"createdAt": {"lt": 20250101120000}}',
-            '{"createdAt": {"lte": "today"}}', '{"createdAt": {"gt": "last week"}}',
-            '{"createdAt": {"lt": "20250101120000"}}', '{"createdAt": {"lt": "2025-01-01T12:00:00[Europe/Berlin]"}}',
-        )
-    ),
+    **dict.fromkeys((
+        *(f'{{"city": {{"{key}": "{text}"}}}}' for key in ("in", "notIn") for text in
+          ("a,b", "a;b", "a|b", "a\\nb", "[a]", "(a)", "{a}", "\'a\'", '\\"a\\"', " a", "")),
+        *(f'{{"city": {{"{key}": 1000}}}}' for key in ("gt", "gte", "lt", "lte")),
+        '{"city": {"not": {"gt": 1000}}}', '{"city": 1.10}', '{"city": {"notIn": [1e3]}}',
+        '{"city": {"contains": "\\u0000"}}', '{"createdAt": {"lt": 20250101120000}}',
+        '{"createdAt": {"lte": "today"}}', '{"createdAt": {"gt": "last week"}}',
+        '{"createdAt": {"lt": "20250101120000"}}', '{"createdAt": {"lt": "2025-01-01T12:00:00[Europe/Berlin]"}}',
+    )),
 }  # fmt: skip
 
 

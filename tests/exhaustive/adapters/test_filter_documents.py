@@ -53,15 +53,13 @@ def test_what_is_dumped_is_read_as_the_same_filter_and_is_as_it_is_described(
 
 
 def test_what_a_model_dumps_is_as_it_is_described() -> None:
-    saved = Saved.model_validate(
-        {
-            "one": {"points": {"gte": 100}, "OR": [{"city": "Bonn"}]},
-            "maybe": {"NOT": [{"city": None}, {"email": {"mode": "insensitive", "in": ["A"]}}]},
-            "several": [{"total": {"notIn": [0.5, 2]}}, {}],
-            "named": {"a": {"createdAt": {"lt": "2024-01-01t00:00:00.5+01:00"}}},
-            "nested": {"filters": {"OR": []}},
-        }
-    )
+    saved = Saved.model_validate({
+        "one": {"points": {"gte": 100}, "OR": [{"city": "Bonn"}]},
+        "maybe": {"NOT": [{"city": None}, {"email": {"mode": "insensitive", "in": ["A"]}}]},
+        "several": [{"total": {"notIn": [0.5, 2]}}, {}],
+        "named": {"a": {"createdAt": {"lt": "2024-01-01t00:00:00.5+01:00"}}},
+        "nested": {"filters": {"OR": []}},
+    })  # fmt: skip
     mistakes: list[dict[str, Any]] = [
         {"one": {"NOT": {}}}, {"one": {}, "several": [{"number": None}]}, {"one": {}, "maybe": {"x": 1}},
     ]  # fmt: skip

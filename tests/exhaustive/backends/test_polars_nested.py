@@ -144,15 +144,13 @@ def test_arrays_of_records_and_records_of_no_type() -> None:
             assert_agrees({"list": clause}, pl.DataFrame({"list": column}))
 
 
-PEOPLE = pl.DataFrame(
-    {
-        "actions": [
-            [{"name": "open", "points": 3}, {"name": "click", "points": 4}], [{"name": "open", "points": 3}] * 2,
-            [{"name": None, "points": None}], [], None,
-        ],
-        "list": [{"title": "a"}, {"title": None}, None, {"title": "b"}, None],
-    }
-).with_columns(
+PEOPLE = pl.DataFrame({
+    "actions": [
+        [{"name": "open", "points": 3}, {"name": "click", "points": 4}], [{"name": "open", "points": 3}] * 2,
+        [{"name": None, "points": None}], [], None,
+    ],
+    "list": [{"title": "a"}, {"title": None}, None, {"title": "b"}, None],
+}).with_columns(
     texts=pl.Series([["a"], ["b", None], [], None, ["a", "b"]]),
     data=pl.Series([{"deep": {"whole": n}} for n in (1, 2, None, 4, 5)]),
     json=pl.Series(['{"deep": {"whole": 1}}', "{", None, '{"deep": {"whole": 4}}', '{"deep": {"whole": 5}}']),
