@@ -2,20 +2,22 @@
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 from typer.testing import CliRunner
 
 import audiencefilter as af
 from audiencefilter.program import COMMANDS, app, load
-from tests.import_graph import ROOT, Import, graph, imports, modules
 from tests.loading import HEAVY, HEAVY_OF_SERVICE, commands_in, loaded_by, loaded_by_command
 
-PACKAGE = Path(__file__).parent.parent / "src" / "audiencefilter"
+ROOT: Final = "audiencefilter"
+_SOURCE: Final = Path(__file__).parent.parent / "src"
+PACKAGE = _SOURCE / ROOT
 #: The module that has the table of commands.
 COMMANDS_ARE_IN: Final = "audiencefilter.program"
 
@@ -129,6 +131,58 @@ def test_every_public_name_is_there_and_listed() -> None:
 def test_a_name_that_is_not_public_is_missing() -> None:
     with pytest.raises(AttributeError, match="module 'audiencefilter' has no attribute 'Audience'"):
         af.Audience  # noqa: B018
+
+
+# -- which file imports which, wherever the import stands: in functions, for type checkers, by a name in a string -----
+
+
+class Import(NamedTuple):
+    """An import of a module of the package; of which name, unless it is of the module as a whole."""
+
+    module: str
+    name: str | None
+
+
+@cache
+def modules() -> Mapping[str, Path]:
+    """Return the files of the package by the names of their modules."""
+    return {_module_of(file): file for file in sorted((_SOURCE / ROOT).rglob("*.py"))}
+
+
+def _module_of(file: Path) -> str:
+    parts = file.relative_to(_SOURCE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def imports() -> Mapping[str, frozenset[Import]]:
+    """Return for every module what it imports of the package."""
+    return {module: frozenset(_imports_of(file)) for module, file in modules().items()}
+
+
+def graph() -> dict[str, set[str]]:
+    """Return for every module those that it imports."""
+    return {module: {found.module for found in imported} - {module} for module, imported in imports().items()}
+
+
+def _imports_of(file: Path) -> Iterator[Import]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        match node:
+            case ast.ImportFrom(module=str(module), names=names, level=0):
+                for alias in names:
+                    inner = f"{module}.{alias.name}"  # a name may be a module of its own
+                    if inner in modules():
+                        yield Import(inner, None)
+                    elif module in modules():
+                        yield Import(module, alias.name)
+            case ast.ImportFrom():
+                raise AssertionError(f"{file} has a relative import")
+            case ast.Import(names=names):
+                yield from (Import(alias.name, None) for alias in names if alias.name in modules())
+            case ast.Constant(value=str(text)) if text in modules() and text != ROOT:
+                yield Import(text, None)
+            case _:
+                pass
 
 
 #: Lowest first: no file imports from a higher floor, wherever the import stands. A floor is a module, or a package with

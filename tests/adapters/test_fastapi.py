@@ -21,10 +21,8 @@ from tests.strategies import near_valid_clauses
 
 Text = Annotated[af.Filter, af.FilterOf(EXTENDED, text=True)]
 CONTACTS: list[dict[str, Any]] = [
-    {"email": "ada@cam.edu", "points": 250},
-    {"email": "bob@cam.edu", "points": 40},
-    {"email": "cleo@x.org"},
-]
+    {"email": "ada@cam.edu", "points": 250}, {"email": "bob@cam.edu", "points": 40}, {"email": "cleo@x.org"},
+]  # fmt: skip
 
 
 class Stored(BaseModel):
@@ -306,11 +304,9 @@ def test_all_problems_of_all_parameters_are_in_one_answer() -> None:
     assert first["fix"] == {"start": 0, "end": 6, "text": "points"}
     assert second["excerpt"] == f"1 | {where}\n  | {' ' * where.index(chr(39))}^^^"
     assert third == {
-        "path": "$",
-        "expected": "one of points, createdAt",
-        "hint": 'did you mean "points"?',
+        "path": "$", "expected": "one of points, createdAt", "hint": 'did you mean "points"?',
         "message": "Contact cannot be sorted by 'pointz'",
-    }
+    }  # fmt: skip
     assert fourth["message"] == "sort names points twice"
     braces = CLIENT.get("/contacts", params={"where": '"{fix} {hint}" = 1'}).json()["detail"][0]
     assert braces["msg"] == "Contact has no field '{fix} {hint}'"

@@ -115,11 +115,8 @@ def test_a_filter_passes_through_and_that_of_another_schema_is_read_again() -> N
 
 def test_each_schema_reads_its_own_clauses() -> None:
     saved = Saved.model_validate({
-        "one": {"points": 1},
-        "maybe": {"NOT": {"points": 1}},
-        "several": [{"total": {"gt": 0.5}}, '{"paid": true}'],
-        "named": {"a": {}, "b": {"city": "Bonn"}},
-        "nested": {"filters": {"points": 2}},
+        "one": {"points": 1}, "maybe": {"NOT": {"points": 1}}, "several": [{"total": {"gt": 0.5}}, '{"paid": true}'],
+        "named": {"a": {}, "b": {"city": "Bonn"}}, "nested": {"filters": {"points": 2}},
     })  # fmt: skip
     assert (saved.one.schema, saved.nested and saved.nested.filters.schema) == (PUBLISHED, PUBLISHED)
     assert saved.maybe is not None

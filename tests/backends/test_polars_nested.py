@@ -61,14 +61,10 @@ def assert_all_agree(clauses: Sequence[dict[str, Any]], frame: pl.DataFrame) -> 
 
 LISTS: dict[str, tuple[list[Any], tuple[Any, ...], tuple[Any, ...]]] = {
     "texts": (
-        ["a", "b", "B", "", "é"],
-        ("a", "", "b", "zz"),
-        (pl.String, pl.Categorical, pl.Enum(["é", "b", "a", "", "B"])),
+        ["a", "b", "B", "", "é"], ("a", "", "b", "zz"), (pl.String, pl.Categorical, pl.Enum(["é", "b", "a", "", "B"])),
     ),
     "wholes": (
-        [1, 2, 127, 0],
-        (1, 127, 128, 2**31 - 1),
-        (pl.Int8, pl.UInt8, pl.Int64, pl.UInt64, pl.Int128, pl.UInt128),
+        [1, 2, 127, 0], (1, 127, 128, 2**31 - 1), (pl.Int8, pl.UInt8, pl.Int64, pl.UInt64, pl.Int128, pl.UInt128),
     ),
     "longs": ([1, 2**63 - 1, 2**53 + 1], (2**63 - 1, 2**53, 2**53 + 1, 1), (pl.Int64, pl.UInt64, pl.Int128)),
     "numbers": ([0.1, 1.0, -0.0, 16_777_216.0], (0.1, 1, 0, 16_777_217), (pl.Float64, pl.Float32, pl.Decimal(20, 3))),
@@ -78,7 +74,7 @@ LISTS: dict[str, tuple[list[Any], tuple[Any, ...], tuple[Any, ...]]] = {
         ("2024-01-01T12:00:00Z", "2024-01-01T12:00:00.000001Z", "1969-12-31T23:59:59.999999Z"),
         (pl.Datetime("us", "UTC"), pl.Datetime("ns"), pl.Datetime("ms", "Asia/Kolkata")),
     ),
-}
+}  # fmt: skip
 
 
 def clauses_of_lists(field: str, operands: Sequence[Any]) -> list[dict[str, Any]]:

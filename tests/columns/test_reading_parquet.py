@@ -18,10 +18,8 @@ from audiencefilter.contacts.policy import OnError, Policy
 
 POINTS, CITY, CREATED = (af.CONTACT.by_name[name] for name in ("points", "city", "createdAt"))
 TABLE = pa.table({
-    "points": pa.array([1, 2, None] * 1_000, pa.int64()),
-    "city": ["Bonn", None, ""] * 1_000,
-    "createdAt": pa.array([0, 1, 2] * 1_000, pa.timestamp("ns")),
-    "id": pa.array(range(3_000), pa.int32()),
+    "points": pa.array([1, 2, None] * 1_000, pa.int64()), "city": ["Bonn", None, ""] * 1_000,
+    "createdAt": pa.array([0, 1, 2] * 1_000, pa.timestamp("ns")), "id": pa.array(range(3_000), pa.int32()),
 })  # fmt: skip
 
 

@@ -20,10 +20,8 @@ TYPES = {
 # The order of code points in UTF-8: built in since version 17; before it the system's, where it has one.
 _LOCALES = (
     ["--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    ["--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    ["--locale=C.UTF-8"],
-    ["--no-locale"],
-)
+    ["--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"], ["--locale=C.UTF-8"], ["--no-locale"],
+)  # fmt: skip
 _OLDEST = Path("/usr/lib/postgresql/15/bin")
 _PORT = 5432  # names the socket
 _SETTINGS = {

@@ -38,9 +38,7 @@ EXPLANATIONS: dict[str, list[str]] = {
     "data.plan = 'pro'": ["? (data.plan is missing, since it is 5)"],
     "COUNT actions WHERE (name = 'login') >= 5": ["✗ (it is 4 of 13)", *LOGINS],
     "COUNT actions (>= 3 AND <= 4)": [
-        "✗ (it is 13 of 13)",
-        '  ✓ "count" >= 3 (count is 13)',
-        '  ✗ "count" <= 4 (count is 13)',
+        "✗ (it is 13 of 13)", '  ✓ "count" >= 3 (count is 13)', '  ✗ "count" <= 4 (count is 13)',
     ],
     "COUNT actions >= 3": ["✓ (it is 13 of 13)"],
     "SOME actions (name = 'login' AND increase > 9)": [

@@ -263,11 +263,9 @@ def test_reading_does_not_fill_a_mapping_with_defaults() -> None:
 
 def test_a_value_is_normalised() -> None:
     kept: dict[FieldType, list[Any]] = {
-        STRING: [""],
-        INTEGER: [3, 2**80, 1.5, Decimal("1.5"), Fraction(1, 3), INFINITY],
-        NUMBER: [-INFINITY],
+        STRING: [""], INTEGER: [3, 2**80, 1.5, Decimal("1.5"), Fraction(1, 3), INFINITY], NUMBER: [-INFINITY],
         BOOLEAN: [True],
-    }
+    }  # fmt: skip
     changed: dict[FieldType, list[tuple[Any, Any]]] = {
         STRING: [(Plan.FREE, "free")],
         INTEGER: [(True, 1)],

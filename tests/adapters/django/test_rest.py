@@ -59,10 +59,8 @@ def test_problems_have_places(clause: str) -> None:
     assert answer.status_code == 400
     wrong, unknown = answer.data["where"]
     assert (wrong["code"], wrong["path"], wrong["line"]) == (
-        "wrong_type",
-        "$.points" if clause[0] == "{" else "$.AND[0].points.equals",
-        1,
-    )
+        "wrong_type", "$.points" if clause[0] == "{" else "$.AND[0].points.equals", 1,
+    )  # fmt: skip
     assert unknown["hint"] == 'did you mean "email"?'
     answer.accepted_media_type = answer.renderer_context = None
 

@@ -34,11 +34,9 @@ def check(clause: dict[str, Any], record: dict[str, Any], expected: bool) -> Non
     index.add("it", f)
     thing = SimpleNamespace(**{field.name: None for field in SCHEMA.fields} | record)
     found = (
-        answered(f, record),
-        answered(f, thing),
-        index.match(record) == {"it"},
+        answered(f, record), answered(f, thing), index.match(record) == {"it"},
         af.ColumnStore.from_records([record], SCHEMA).count(f) == 1,
-    )
+    )  # fmt: skip
     assert found == (expected,) * 4, (clause, record)
 
 

@@ -99,11 +99,9 @@ def test_values_that_are_of_no_field(postgresql: PostgreSQL) -> None:
 
 #: Instants and days of which one is outside the years of Python.
 FAR = [
-    ("infinity", "2024-05-01"),
-    ("2024-05-01", "-infinity"),
-    ("20000-01-01", "2024-05-01"),
+    ("infinity", "2024-05-01"), ("2024-05-01", "-infinity"), ("20000-01-01", "2024-05-01"),
     ("0044-03-15 BC", "2024-05-01"),
-]
+]  # fmt: skip
 
 
 def test_dates_that_no_python_date_can_be_are_told(postgresql: PostgreSQL) -> None:

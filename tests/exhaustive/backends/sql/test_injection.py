@@ -72,11 +72,9 @@ def keys() -> Sequence[str]:
 @pytest.fixture(scope="module")
 def types_of_data() -> dict[str, tuple[str | None, ...]]:
     return {
-        "sqlite": (None, "json"),
-        "postgresql": (None, "json", "text"),
-        "duckdb": (None, "varchar"),
+        "sqlite": (None, "json"), "postgresql": (None, "json", "text"), "duckdb": (None, "varchar"),
         "spark": (None, "variant"),
-    }
+    }  # fmt: skip
 
 
 def test_spark_does_not_put_its_settings_into_a_name(spark: Spark) -> None:
