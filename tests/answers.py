@@ -159,14 +159,9 @@ def by_masks(records: Records) -> Ask:
 
 #: The back-ends that need no engine.
 LOCAL: Final[Mapping[str, Callable[[Records], Ask]]] = {
-    "rows": by_rows,
-    "interpreter": by_interpreter,
-    "explanation": by_explanation,
-    "index": by_index,
-    "columns": by_columns,
-    "polars": by_polars,
-    "masks": by_masks,
-}
+    "rows": by_rows, "interpreter": by_interpreter, "explanation": by_explanation, "index": by_index,
+    "columns": by_columns, "polars": by_polars, "masks": by_masks,
+}  # fmt: skip
 
 # -- engines ----------------------------------------------------------------------------------------------------------
 

@@ -18,15 +18,9 @@ T = af.FieldType
 Asked: TypeAlias = dict[str, Any]
 
 _BASE: dict[T, pl.DataType] = {
-    T.STRING: pl.String(),
-    T.INTEGER: pl.Int64(),
-    T.NUMBER: pl.Float64(),
-    T.BOOLEAN: pl.Boolean(),
-    T.DATETIME: pl.Datetime("us", "UTC"),
-    T.DATE: pl.Date(),
-    T.UUID: pl.String(),
-    T.DECIMAL: pl.Decimal(38, 9),
-}
+    T.STRING: pl.String(), T.INTEGER: pl.Int64(), T.NUMBER: pl.Float64(), T.BOOLEAN: pl.Boolean(),
+    T.DATETIME: pl.Datetime("us", "UTC"), T.DATE: pl.Date(), T.UUID: pl.String(), T.DECIMAL: pl.Decimal(38, 9),
+}  # fmt: skip
 _TYPES: dict[T, tuple[pl.DataType, ...]] = {
     T.STRING: (pl.Categorical(),),
     T.INTEGER: (pl.Int32(), pl.Int8(), pl.UInt64(), pl.Int128(), pl.UInt16(), pl.Int16(), pl.UInt8(), pl.UInt32()),

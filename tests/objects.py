@@ -10,19 +10,11 @@ import audiencefilter as af
 
 T = af.FieldType
 PLACE = af.Schema("Place", [af.Field("city", T.STRING)])
-ITEM: af.Schema = af.Schema(
-    "Item",
-    [
-        af.Field("sku", T.STRING),
-        af.Field("quantity", T.INTEGER),
-        af.Field("weight", T.NUMBER),
-        af.Field("gift", T.BOOLEAN),
-        af.Field("at", T.DATETIME),
-        af.Field("labels", T.STRING, many=True),
-        af.Field("city", T.STRING, attribute="maker", path=("city",)),
-    ],
-    relations=[af.Relation("parts", lambda: ITEM), af.Relation("maker", PLACE, path=(), many=False)],
-)
+ITEM: af.Schema = af.Schema("Item", [
+    af.Field("sku", T.STRING), af.Field("quantity", T.INTEGER), af.Field("weight", T.NUMBER),
+    af.Field("gift", T.BOOLEAN), af.Field("at", T.DATETIME), af.Field("labels", T.STRING, many=True),
+    af.Field("city", T.STRING, attribute="maker", path=("city",)),
+], relations=[af.Relation("parts", lambda: ITEM), af.Relation("maker", PLACE, path=(), many=False)])  # fmt: skip
 CONTACT = af.Schema(
     "Contact",
     [af.Field("id", T.INTEGER), af.Field("plan", T.STRING, attribute="data", path=("plan",))],
@@ -33,21 +25,11 @@ CONTACT = af.Schema(
     ],
 )
 WHERE: tuple[dict[str, Any], ...] = (
-    {},
-    {"sku": "a"},
-    {"quantity": {"gte": 5}},
-    {"weight": {"lt": 2}},
-    {"gift": True},
-    {"at": {"gte": "2024-02-29T00:00:00Z"}},
-    {"labels": {"has": "x"}},
-    {"labels": None},
-    {"city": "Kiel"},
-    {"maker": {"is": {}}},
-    {"maker": {"isNot": {"city": "Kiel"}}},
-    {"parts": {"some": {"quantity": {"not": 5}}}},
-    {"parts": {"sum": {"field": "quantity", "gte": 5}}},
-    {"NOT": {"sku": "a"}},
-)
+    {}, {"sku": "a"}, {"quantity": {"gte": 5}}, {"weight": {"lt": 2}}, {"gift": True},
+    {"at": {"gte": "2024-02-29T00:00:00Z"}}, {"labels": {"has": "x"}}, {"labels": None}, {"city": "Kiel"},
+    {"maker": {"is": {}}}, {"maker": {"isNot": {"city": "Kiel"}}}, {"parts": {"some": {"quantity": {"not": 5}}}},
+    {"parts": {"sum": {"field": "quantity", "gte": 5}}}, {"NOT": {"sku": "a"}},
+)  # fmt: skip
 CLAUSES: tuple[dict[str, Any], ...] = (
     *({link: {key: where}} for where in WHERE for link in ("items", "log") for key in ("some", "every", "none")),
     *({"items": {"count": {"where": where, "equals": 1}}} for where in WHERE),

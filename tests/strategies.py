@@ -18,12 +18,10 @@ FIRST_TYPES = (T.STRING, T.INTEGER, T.NUMBER, T.BOOLEAN, T.DATETIME)
 #: Texts that have gone wrong somewhere: quotes, wildcards, brackets, look-alikes in folding, spaces at the ends.
 HOSTILE_TEXTS = (
     "", " ", "a", "A", "ab", "Ann", "ann ", " ann", "acme.com", "O'Brien", '"quoted"', "%", "100%", "_", "a_b", "\\",
-    "a\\", "\\%", "[a]", "*", "?", "{}", "$1", ":p1", "--", "/*", "';--", "''", "null", "NULL", "true", "k0", "x",
-    "\n", "a\tb",
-    "\x01", "\x7f", "İ", "i", "ı", "I", "K", "k", "ẞ", "ß", "ss", "SS", "ς", "σ", "Σ", "ſ", "s", "é", "e\u0301",
-    "É", "ǅ",
-    "straße", "İstanbul", "ΣΊΣΥΦΟΣ", "😀", "👩\u200d👩", "\U00010400", "\U00010428", "\u2028", "\ufeff", "\uffff",
-    "名前", "\u00a0", "a\u200b", "__proto__", "constructor",
+    "a\\", "\\%", "[a]", "*", "?", "{}", "$1", ":p1", "--", "/*", "';--", "''", "null", "NULL", "true", "k0", "x", "\n",
+    "a\tb", "\x01", "\x7f", "İ", "i", "ı", "I", "K", "k", "ẞ", "ß", "ss", "SS", "ς", "σ", "Σ", "ſ", "s", "é", "e\u0301",
+    "É", "ǅ", "straße", "İstanbul", "ΣΊΣΥΦΟΣ", "😀", "👩\u200d👩", "\U00010400", "\U00010428", "\u2028", "\ufeff",
+    "\uffff", "名前", "\u00a0", "a\u200b", "__proto__", "constructor",
 )  # fmt: skip
 HOSTILE_NAMES = (
     "points", "firstName", "first name", "mode", "equals", "not", "in", "and", "IN", "gt", "__proto__", "constructor",
@@ -239,12 +237,8 @@ def _neighbours(field: af.Field, constant: Any) -> list[Any]:
         case T.NUMBER:
             double = float(min(max(constant, int(-1.7e308)), int(1.7e308)))
             near_doubles = [
-                double,
-                math.nextafter(double, math.inf),
-                math.nextafter(double, -math.inf),
-                -double,
-                double / 2,
-            ]
+                double, math.nextafter(double, math.inf), math.nextafter(double, -math.inf), -double, double / 2,
+            ]  # fmt: skip
             whole = [int(double)] if double.is_integer() and abs(double) < 2**53 else []
             return [*near_doubles, *whole]
         case T.BOOLEAN:

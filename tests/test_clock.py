@@ -19,15 +19,10 @@ from tests.agreement.tables import table_of
 from tests.each import each
 
 T = af.FieldType
-SCHEMA = af.Schema(
-    "Row",
-    [
-        af.Field("name", T.STRING),
-        af.Field("points", T.INTEGER),
-        af.Field("made", T.DATETIME),
-        af.Field("seen", T.DATETIME),
-    ],
-)
+SCHEMA = af.Schema("Row", [
+    af.Field("name", T.STRING), af.Field("points", T.INTEGER), af.Field("made", T.DATETIME),
+    af.Field("seen", T.DATETIME),
+])  # fmt: skip
 NOW: Final = datetime(2026, 3, 31, 10, 30, tzinfo=UTC)
 RECENT: Final = {"made": {"gte": {"now": "-P30D"}}}
 TODAY: Final = {"seen": {"gte": {"now": "P0D", "start": "day", "zone": "Asia/Beirut"}, "lt": {"now": "P0D"}}}

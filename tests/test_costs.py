@@ -20,18 +20,11 @@ CONTACTS: Final = [
     {"id": number, "email": f"p{number}@x.org", "city": f"city {number % 50}", "points": number % 90}
     for number in range(500)
 ]
-SCHEMA: Final = af.Schema(
-    "Contact",
-    [
-        af.Field("id", af.FieldType.INTEGER),
-        af.Field("email", af.FieldType.STRING),
-        af.Field("city", af.FieldType.STRING),
-        af.Field("points", af.FieldType.INTEGER),
-        af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",)),
-        af.Field("visits", af.FieldType.INTEGER, attribute="data", path=("visits",)),
-    ],
-    af.Notation.EXTENDED,
-)
+SCHEMA: Final = af.Schema("Contact", [
+    af.Field("id", af.FieldType.INTEGER), af.Field("email", af.FieldType.STRING), af.Field("city", af.FieldType.STRING),
+    af.Field("points", af.FieldType.INTEGER), af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",)),
+    af.Field("visits", af.FieldType.INTEGER, attribute="data", path=("visits",)),
+], af.Notation.EXTENDED)  # fmt: skip
 PEOPLE: Final = sa.Table(
     "people",
     sa.MetaData(),

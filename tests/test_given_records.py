@@ -137,28 +137,25 @@ def test_what_is_no_record_among_records_is_refused() -> None:
                 MANY[name](given)
 
     each(
-        product(
-            MANY,
-            [
-                ("abc", "'abc': read the text first"),
-                (("points", 5), r"a tuple: name its values, as dict\(zip\(names, row\)\) does"),
-                ([ADA], r"a list: give many records to select, and one to matches"),
-                (iter([ADA]), "a list_iterator: give many records to select"),
-                ({5}, r"a set: give many records to select"),
-                (pl.DataFrame([ADA]), "a DataFrame of polars: ColumnStore.from_polars reads a frame"),
-                (next(rows_of_sqlite(sqlite3.Row)), r"a Row of sqlite3: make a dict of it, as dict\(row\) does"),
-                (np.array([(5,)], dtype=[("points", "i8")])[0], "a void of numpy: make a dict of each row"),
-                (np.True_, "a bool of numpy"),
-                (F, "a Filter of audiencefilter: give the records, or a record, to its own methods"),
-                (Path("contacts.csv"), "PosixPath.*: read the file first, or use a ColumnStore of it$"),
-                (SimpleNamespace, "<class 'types.SimpleNamespace'>: give an instance of it$"),
-                (UUID(int=5), "UUID"),
-                (5, "5$"),
-                (None, "None$"),
-            ],
-        ),
+        product(MANY, [
+            ("abc", "'abc': read the text first"),
+            (("points", 5), r"a tuple: name its values, as dict\(zip\(names, row\)\) does"),
+            ([ADA], r"a list: give many records to select, and one to matches"),
+            (iter([ADA]), "a list_iterator: give many records to select"),
+            ({5}, r"a set: give many records to select"),
+            (pl.DataFrame([ADA]), "a DataFrame of polars: ColumnStore.from_polars reads a frame"),
+            (next(rows_of_sqlite(sqlite3.Row)), r"a Row of sqlite3: make a dict of it, as dict\(row\) does"),
+            (np.array([(5,)], dtype=[("points", "i8")])[0], "a void of numpy: make a dict of each row"),
+            (np.True_, "a bool of numpy"),
+            (F, "a Filter of audiencefilter: give the records, or a record, to its own methods"),
+            (Path("contacts.csv"), "PosixPath.*: read the file first, or use a ColumnStore of it$"),
+            (SimpleNamespace, "<class 'types.SimpleNamespace'>: give an instance of it$"),
+            (UUID(int=5), "UUID"),
+            (5, "5$"),
+            (None, "None$"),
+        ]),
         check,
-    )
+    )  # fmt: skip
 
 
 def test_an_iterable_of_what_is_no_record_is_refused() -> None:
@@ -228,21 +225,14 @@ def test_a_clause_where_a_filter_belongs_is_refused_with_what_reads_it() -> None
 
 def test_what_is_no_schema_is_refused_with_how_to_make_one() -> None:
     takes: list[Callable[[Any], Any]] = [
-        lambda one: af.parse({"points": 1}, one),
-        lambda one: af.parse('{"points": 1}', one),
-        lambda one: af.parse_text("points = 1", one),
-        lambda one: af.read("points = 1", one),
-        af.AudienceIndex,
-        index().extend,
-        af.FilterOf,
-        listing,
-        Clause,
-        lambda one: af.ColumnStore.from_records([{"points": 1}], one),
+        lambda one: af.parse({"points": 1}, one), lambda one: af.parse('{"points": 1}', one),
+        lambda one: af.parse_text("points = 1", one), lambda one: af.read("points = 1", one), af.AudienceIndex,
+        index().extend, af.FilterOf, listing, Clause, lambda one: af.ColumnStore.from_records([{"points": 1}], one),
         lambda one: af.ColumnStore.from_csv("absent.csv", one),
         lambda one: af.ColumnStore.from_polars(pl.DataFrame({"points": [1]}), one),
         lambda one: af.ColumnStore.from_arrow(pa.table({"points": [1]}), one),
         lambda one: from_querybuilder({"combinator": "and", "rules": []}, one),
-    ]
+    ]  # fmt: skip
     for take in takes:
         for given in ({"points": "integer"}, None, "Contact", Contact, af.FieldType.STRING):
             with pytest.raises(TypeError, match=r"^a Schema.* is needed, not .*: make one with Schema\(name, fields\)"):
@@ -302,9 +292,8 @@ def rows_of_sqlalchemy() -> list[Any]:
 
 RECORDS: list[Any] = [
     ADA, OrderedDict(ADA), UserDict(ADA), MappingProxyType(ADA), SimpleNamespace(**ADA), Person(5), Slotted(5),
-    Model(points=5), Contact(points=5), Named(5), Sized(), *rows_of_sqlalchemy(),
-    rows_of_sqlalchemy()[0]._mapping, next(pd.DataFrame([ADA]).itertuples()), pd.Series(ADA),
-    np.rec.array([(5,)], dtype=[("points", "i8")])[0],
+    Model(points=5), Contact(points=5), Named(5), Sized(), *rows_of_sqlalchemy(), rows_of_sqlalchemy()[0]._mapping,
+    next(pd.DataFrame([ADA]).itertuples()), pd.Series(ADA), np.rec.array([(5,)], dtype=[("points", "i8")])[0],
 ]  # fmt: skip
 
 
@@ -352,13 +341,10 @@ def answers(f: af.Filter, record: dict[str, Any]) -> list[Any]:
     many = af.AudienceIndex(NESTED)
     many.add("it", f)
     asked: list[Callable[[], Any]] = [
-        lambda: f.matches(record),
-        lambda: bool(f.select([record])),
-        lambda: bool(f.select([SimpleNamespace(**record)])),
-        lambda: f.explain(record).verdict is True,
-        lambda: many.match(record) == {"it"},
-        lambda: bool(af.ColumnStore.from_records([record], NESTED).count(f)),
-    ]
+        lambda: f.matches(record), lambda: bool(f.select([record])),
+        lambda: bool(f.select([SimpleNamespace(**record)])), lambda: f.explain(record).verdict is True,
+        lambda: many.match(record) == {"it"}, lambda: bool(af.ColumnStore.from_records([record], NESTED).count(f)),
+    ]  # fmt: skip
     found = list[Any]()
     for ask in asked:
         try:

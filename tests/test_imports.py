@@ -2,50 +2,36 @@
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 from typer.testing import CliRunner
 
 import audiencefilter as af
 from audiencefilter.program import COMMANDS, app, load
-from tests.import_graph import ROOT, Import, graph, imports, modules
 from tests.loading import HEAVY, HEAVY_OF_SERVICE, commands_in, loaded_by, loaded_by_command
 
-PACKAGE = Path(__file__).parent.parent / "src" / "audiencefilter"
+ROOT: Final = "audiencefilter"
+_SOURCE: Final = Path(__file__).parent.parent / "src"
+PACKAGE = _SOURCE / ROOT
 #: The module that has the table of commands.
 COMMANDS_ARE_IN: Final = "audiencefilter.program"
 
 #: What `import audiencefilter` loads of the package: the face, and what a schema and a filter are.
 OF_THE_PACKAGE = {
-    "audiencefilter",
-    "audiencefilter.backends",
-    "audiencefilter.backends.sql",
-    "audiencefilter.backends.sql.condition",
-    "audiencefilter.filter",
-    "audiencefilter.language",
-    "audiencefilter.language.anniversaries",
-    "audiencefilter.language.ast",
-    "audiencefilter.language.date_formats",
-    "audiencefilter.language.json_text",
-    "audiencefilter.language.durations",
-    "audiencefilter.language.decimals",
-    "audiencefilter.language.errors",
-    "audiencefilter.language.fields",
-    "audiencefilter.language.generics",
-    "audiencefilter.language.given_records",
-    "audiencefilter.language.instants",
-    "audiencefilter.language.limits",
-    "audiencefilter.language.operators",
-    "audiencefilter.language.schema",
-    "audiencefilter.language.relative_dates",
-    "audiencefilter.language.types",
-    "audiencefilter.notations",
-    "audiencefilter.notations.canonical",
-}
+    "audiencefilter", "audiencefilter.backends", "audiencefilter.backends.sql", "audiencefilter.backends.sql.condition",
+    "audiencefilter.filter", "audiencefilter.language", "audiencefilter.language.anniversaries",
+    "audiencefilter.language.ast", "audiencefilter.language.date_formats", "audiencefilter.language.json_text",
+    "audiencefilter.language.durations", "audiencefilter.language.decimals", "audiencefilter.language.errors",
+    "audiencefilter.language.fields", "audiencefilter.language.generics", "audiencefilter.language.given_records",
+    "audiencefilter.language.instants", "audiencefilter.language.limits", "audiencefilter.language.operators",
+    "audiencefilter.language.schema", "audiencefilter.language.relative_dates", "audiencefilter.language.types",
+    "audiencefilter.notations", "audiencefilter.notations.canonical",
+}  # fmt: skip
 
 
 def of_the_package(modules: Iterable[str]) -> set[str]:
@@ -87,14 +73,9 @@ def test_help_loads_no_command() -> None:
     assert modules & {*HEAVY, *HEAVY_OF_SERVICE} == {"typer"}
     assert commands_in(modules) == set()
     assert of_the_package(modules) - OF_THE_PACKAGE == {
-        "audiencefilter.__main__",
-        "audiencefilter.cli",
-        "audiencefilter.cli.guard",
-        "audiencefilter.cli.terminal",
-        "audiencefilter.program",
-        "audiencefilter.contacts",
-        "audiencefilter.contacts.policy",
-    }
+        "audiencefilter.__main__", "audiencefilter.cli", "audiencefilter.cli.guard", "audiencefilter.cli.terminal",
+        "audiencefilter.program", "audiencefilter.contacts", "audiencefilter.contacts.policy",
+    }  # fmt: skip
 
 
 def test_counting_a_small_file_loads_neither_columns_nor_pandas(tmp_path: Path) -> None:
@@ -152,6 +133,58 @@ def test_a_name_that_is_not_public_is_missing() -> None:
         af.Audience  # noqa: B018
 
 
+# -- which file imports which, wherever the import stands: in functions, for type checkers, by a name in a string -----
+
+
+class Import(NamedTuple):
+    """An import of a module of the package; of which name, unless it is of the module as a whole."""
+
+    module: str
+    name: str | None
+
+
+@cache
+def modules() -> Mapping[str, Path]:
+    """Return the files of the package by the names of their modules."""
+    return {_module_of(file): file for file in sorted((_SOURCE / ROOT).rglob("*.py"))}
+
+
+def _module_of(file: Path) -> str:
+    parts = file.relative_to(_SOURCE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def imports() -> Mapping[str, frozenset[Import]]:
+    """Return for every module what it imports of the package."""
+    return {module: frozenset(_imports_of(file)) for module, file in modules().items()}
+
+
+def graph() -> dict[str, set[str]]:
+    """Return for every module those that it imports."""
+    return {module: {found.module for found in imported} - {module} for module, imported in imports().items()}
+
+
+def _imports_of(file: Path) -> Iterator[Import]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        match node:
+            case ast.ImportFrom(module=str(module), names=names, level=0):
+                for alias in names:
+                    inner = f"{module}.{alias.name}"  # a name may be a module of its own
+                    if inner in modules():
+                        yield Import(inner, None)
+                    elif module in modules():
+                        yield Import(module, alias.name)
+            case ast.ImportFrom():
+                raise AssertionError(f"{file} has a relative import")
+            case ast.Import(names=names):
+                yield from (Import(alias.name, None) for alias in names if alias.name in modules())
+            case ast.Constant(value=str(text)) if text in modules() and text != ROOT:
+                yield Import(text, None)
+            case _:
+                pass
+
+
 #: Lowest first: no file imports from a higher floor, wherever the import stands. A floor is a module, or a package with
 #: all that is in it and has no floor of its own. The package itself, which has the public names, is a floor: above what
 #: it loads, below those who use it.
@@ -164,18 +197,11 @@ FACE: Final = ""
 METHODS: Final = {
     "filter": {"adapters.frames"},
     "language.schema": {
-        "adapters.dataclass",
-        "adapters.django.schemas",
-        "adapters.proposal",
-        "adapters.pydantic",
-        "adapters.querybuilder",
-        "adapters.sqlalchemy",
-        "adapters.typed_columns",
-        "contacts.schema_file",
-        "notations.builder",
-        "notations.jsonschema",
+        "adapters.dataclass", "adapters.django.schemas", "adapters.proposal", "adapters.pydantic",
+        "adapters.querybuilder", "adapters.sqlalchemy", "adapters.typed_columns", "contacts.schema_file",
+        "notations.builder", "notations.jsonschema",
     },
-}
+}  # fmt: skip
 #: The modules of the program, which loads every command.
 PROGRAM: Final = {"program", "__main__"}
 

@@ -16,25 +16,15 @@ import audiencefilter as af
 from tests.engines.engine import Engine
 
 NOW = datetime(2025, 6, 18, 10, tzinfo=UTC)
-ACTION = af.Schema(
-    "Action",
-    [
-        af.Field("name", af.FieldType.STRING),
-        af.Field("points", af.FieldType.INTEGER),
-        af.Field("at", af.FieldType.DATETIME),
-    ],
-)
-SCHEMA = af.Schema(
-    "Contact",
-    [
-        af.Field("id", af.FieldType.INTEGER),
-        af.Field("points", af.FieldType.INTEGER),
-        af.Field("city", af.FieldType.STRING),
-        af.Field("joined", af.FieldType.DATETIME),
-    ],
-    af.Notation.EXTENDED,
-    relations=[af.Relation("actions", ACTION)],
-)
+ACTION = af.Schema("Action", [
+    af.Field("name", af.FieldType.STRING),
+    af.Field("points", af.FieldType.INTEGER),
+    af.Field("at", af.FieldType.DATETIME),
+])  # fmt: skip
+SCHEMA = af.Schema("Contact", [
+    af.Field("id", af.FieldType.INTEGER), af.Field("points", af.FieldType.INTEGER),
+    af.Field("city", af.FieldType.STRING), af.Field("joined", af.FieldType.DATETIME),
+], af.Notation.EXTENDED, relations=[af.Relation("actions", ACTION)])  # fmt: skip
 CONTACTS: list[dict[str, Any]] = [
     {
         "id": number,
@@ -85,29 +75,23 @@ def clause(random: Random, levels: int) -> dict[str, Any]:
     )
     counting = {"where": name, **number} if random.random() < 0.7 else number
     summed = {"field": "points", **counting}
-    return random.choice(
-        [
-            {"points": number},
-            {"city": random.choice(("Bonn", None, {"not": "Kiel"}, {"in": ["Bonn", "x"]}))},
-            {"joined": month},
-            {"actions": {random.choice(("some", "none", "every")): name}},
-            {"actions": {"count": counting}},
-            {"actions": {random.choice(("sum", "min", "max", "avg")): summed}},
-            {"actions": {random.choice(("min", "max")): {"field": "at", "where": name, **month}}},
-        ]
-    )
+    return random.choice([
+        {"points": number},
+        {"city": random.choice(("Bonn", None, {"not": "Kiel"}, {"in": ["Bonn", "x"]}))},
+        {"joined": month},
+        {"actions": {random.choice(("some", "none", "every")): name}},
+        {"actions": {"count": counting}},
+        {"actions": {random.choice(("sum", "min", "max", "avg")): summed}},
+        {"actions": {random.choice(("min", "max")): {"field": "at", "where": name, **month}}},
+    ])  # fmt: skip
 
 
 def frame(contacts: list[dict[str, Any]] = CONTACTS) -> polars.DataFrame:
     instant, whole = polars.Datetime("us", "UTC"), polars.Int64
     action = polars.Struct({"name": polars.String, "points": whole, "at": instant})
     types: Any = {
-        "id": whole,
-        "points": whole,
-        "city": polars.String,
-        "joined": instant,
-        "actions": polars.List(action),
-    }
+        "id": whole, "points": whole, "city": polars.String, "joined": instant, "actions": polars.List(action),
+    }  # fmt: skip
     return polars.DataFrame(contacts, schema=types)
 
 

@@ -10,14 +10,11 @@ import audiencefilter as af
 
 PUBLISHED = af.CONTACT
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
-ORDER = af.Schema(
-    "Order",
-    [
-        af.Field("number", af.FieldType.STRING, nullable=False),
-        af.Field("total", af.FieldType.NUMBER),
-        af.Field("paid", af.FieldType.BOOLEAN),
-    ],
-)
+ORDER = af.Schema("Order", [
+    af.Field("number", af.FieldType.STRING, nullable=False),
+    af.Field("total", af.FieldType.NUMBER),
+    af.Field("paid", af.FieldType.BOOLEAN),
+])  # fmt: skip
 
 PublishedFilter: TypeAlias = Annotated[af.Filter, af.FilterOf(PUBLISHED)]
 ExtendedFilter: TypeAlias = Annotated[af.Filter, af.FilterOf(EXTENDED)]

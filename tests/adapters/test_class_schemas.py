@@ -97,13 +97,7 @@ OF_TYPE: Final[dict[FieldType, list[Any]]] = {
         pydantic.StrictStr,
         pydantic.constr(max_length=3),
     ],
-    INTEGER: [
-        int,
-        Level,
-        Age,
-        Annotated[int, "positive"],
-        pydantic.PositiveInt,
-    ],
+    INTEGER: [int, Level, Age, Annotated[int, "positive"], pydantic.PositiveInt],
     NUMBER: [
         float,
         Decimal,
@@ -115,11 +109,7 @@ OF_TYPE: Final[dict[FieldType, list[Any]]] = {
         float | pydantic.condecimal(decimal_places=2),
     ],
     BOOLEAN: [bool, Literal[True]],
-    DATETIME: [
-        datetime,
-        pydantic.AwareDatetime,
-        pydantic.NaiveDatetime,
-    ],
+    DATETIME: [datetime, pydantic.AwareDatetime, pydantic.NaiveDatetime],
     FieldType.DATE: [date],
     FieldType.UUID: [UUID],
 }
@@ -169,32 +159,10 @@ FIELDS: Final[list[tuple[Any, af.Field]]] = [
 ]
 #: Annotations that make no field.
 NO_FIELD: Final[list[Any]] = [
-    Any,
-    None,
-    bytes,
-    time,
-    date | datetime,
-    UUID | str,
-    Mixed,
-    list[Any],
-    list,
-    list[list[str]],
-    list[str] | set[str],
-    dict[str, int],
-    tuple[int, str],
-    tuple[int],
-    Iterable[str],
-    int | str,
-    bool | int,
-    datetime | str,
-    str | list[str],
-    Literal["a", 1],
-    Literal[1, True],
-    Literal[b"a"],
-    Literal["a", Mixed.A],
-    pydantic.SecretStr,
-    pydantic.HttpUrl,
-]
+    Any, None, bytes, time, date | datetime, UUID | str, Mixed, list[Any], list, list[list[str]], list[str] | set[str],
+    dict[str, int], tuple[int, str], tuple[int], Iterable[str], int | str, bool | int, datetime | str, str | list[str],
+    Literal["a", 1], Literal[1, True], Literal[b"a"], Literal["a", Mixed.A], pydantic.SecretStr, pydantic.HttpUrl,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("make", MAKERS)
@@ -301,25 +269,13 @@ class Account(BaseModel):
 
 PLANS: Final = ("free", "paid")
 ORDER: Final = [
-    of("email", STRING, nullable=True),
-    of("items", INTEGER),
-    of("price", NUMBER),
-    of("plan", STRING, values=PLANS),
-    of("weight", NUMBER),
-    of("tags", STRING, many=True),
-    of("gift", BOOLEAN, nullable=True),
-    of("hidden", STRING),
-]
+    of("email", STRING, nullable=True), of("items", INTEGER), of("price", NUMBER), of("plan", STRING, values=PLANS),
+    of("weight", NUMBER), of("tags", STRING, many=True), of("gift", BOOLEAN, nullable=True), of("hidden", STRING),
+]  # fmt: skip
 ACCOUNT: Final = [
-    of("name", STRING),
-    of("short", STRING),
-    of("either", NUMBER),
-    of("renamed", INTEGER),
-    of("other", INTEGER),
-    of("hidden", INTEGER),
-    of("shown", INTEGER),
-    of("tags", STRING, many=True),
-]
+    of("name", STRING), of("short", STRING), of("either", NUMBER), of("renamed", INTEGER), of("other", INTEGER),
+    of("hidden", INTEGER), of("shown", INTEGER), of("tags", STRING, many=True),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -537,13 +493,10 @@ def test_the_fields_of_a_dataclass_of_pydantic(make: Callable[..., af.Schema]) -
     assert [*schema.left_out] == ["net"]
 
 
-@pytest.mark.parametrize(
-    ("make", "source", "related"),
-    [
-        (af.Schema.from_dataclass, Reader, Visit),
-        (af.Schema.from_pydantic, model_of(Reader, visits=VISITS, keys=VISITS), VISIT_MODEL),
-    ],
-)
+@pytest.mark.parametrize(("make", "source", "related"), [
+    (af.Schema.from_dataclass, Reader, Visit),
+    (af.Schema.from_pydantic, model_of(Reader, visits=VISITS, keys=VISITS), VISIT_MODEL),
+])  # fmt: skip
 def test_annotated_classes_choose_likewise(make: Callable[..., af.Schema], source: type, related: type) -> None:
     schema = make(source)
     assert ([*schema.by_name], [*schema.relations]) == (["name", "monkey", "keyboard"], ["visits"])
@@ -575,13 +528,10 @@ class Keys(TypedDict):
     x: int
 
 
-@pytest.mark.parametrize(
-    ("make", "kind", "sources"),
-    [
-        (af.Schema.from_dataclass, "dataclass", [Order("a"), Pair, Keys, Account]),
-        (af.Schema.from_pydantic, "pydantic model", [Account(name="Ada"), BaseModel, Address]),
-    ],
-)
+@pytest.mark.parametrize(("make", "kind", "sources"), [
+    (af.Schema.from_dataclass, "dataclass", [Order("a"), Pair, Keys, Account]),
+    (af.Schema.from_pydantic, "pydantic model", [Account(name="Ada"), BaseModel, Address]),
+])  # fmt: skip
 def test_anything_else_is_refused(make: Callable[[Any], af.Schema], kind: str, sources: list[Any]) -> None:
     for source in (None, "Person", int, {"age": int}, *sources):
         with pytest.raises(TypeError, match=f"a {kind} is needed, not "):

@@ -23,16 +23,13 @@ from tests.conformance.corpus import CONTACT, CONTACTS, RELATIONS
 from tests.engines.engine import Engine
 from tests.engines.postgresql import PostgreSQL
 
-SCHEMA = af.Schema(
-    "Order",
-    [
-        af.Field("price", af.FieldType.DECIMAL, scale=9),
-        af.Field("city", af.FieldType.STRING),
-        af.Field("visits", af.FieldType.INTEGER, bits=64),
-        af.Field("share", af.FieldType.NUMBER),
-        af.Field("placedAt", af.FieldType.DATETIME),
-    ],
-)
+SCHEMA = af.Schema("Order", [
+    af.Field("price", af.FieldType.DECIMAL, scale=9),
+    af.Field("city", af.FieldType.STRING),
+    af.Field("visits", af.FieldType.INTEGER, bits=64),
+    af.Field("share", af.FieldType.NUMBER),
+    af.Field("placedAt", af.FieldType.DATETIME),
+])  # fmt: skip
 #: Numbers that a double or an integer of 64 bits does not have.
 EXACT = af.parse(
     '{"price": {"gte": 123456789.123456789}, "visits": {"lt": 1000000000000000000000000000001},'
@@ -232,15 +229,11 @@ def test_another_type_of_storage_is_refused() -> None:
         Clause(SCHEMA, sa.Integer())
 
 
-@pytest.mark.parametrize(
-    ("dialect", "types"),
-    [
-        (sa.create_engine("postgresql+psycopg://").dialect, ("JSONB", "TEXT", "JSON")),
-        (mysql.dialect(), ("LONGTEXT", "TEXT", "JSON")),
-        (sa.create_engine("sqlite://").dialect, ("JSON", "TEXT", "JSON")),
-    ],
-    ids=["postgresql", "mysql", "sqlite"],
-)
+@pytest.mark.parametrize(("dialect", "types"), [
+    (sa.create_engine("postgresql+psycopg://").dialect, ("JSONB", "TEXT", "JSON")),
+    (mysql.dialect(), ("LONGTEXT", "TEXT", "JSON")),
+    (sa.create_engine("sqlite://").dialect, ("JSON", "TEXT", "JSON")),
+], ids=["postgresql", "mysql", "sqlite"])  # fmt: skip
 def test_the_types_in_the_database(dialect: sa.Dialect, types: tuple[str, ...]) -> None:
     made = str(CreateTable(Saved.__table__).compile(dialect=dialect))  # type: ignore[arg-type]
     for name, kind in zip(("where", "other", "plain"), types, strict=True):

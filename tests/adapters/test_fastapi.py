@@ -21,10 +21,8 @@ from tests.strategies import near_valid_clauses
 
 Text = Annotated[af.Filter, af.FilterOf(EXTENDED, text=True)]
 CONTACTS: list[dict[str, Any]] = [
-    {"email": "ada@cam.edu", "points": 250},
-    {"email": "bob@cam.edu", "points": 40},
-    {"email": "cleo@x.org"},
-]
+    {"email": "ada@cam.edu", "points": 250}, {"email": "bob@cam.edu", "points": 40}, {"email": "cleo@x.org"},
+]  # fmt: skip
 
 
 class Stored(BaseModel):
@@ -102,13 +100,9 @@ def _running() -> Iterator[None]:
 
 
 SAVED: dict[str, Any] = {
-    "one": {"points": 1},
-    "maybe": {"city": None},
-    "several": [{"total": {"gt": 0.5}}],
-    "named": {"a": {}},
-    "nested": {"name": "x", "filters": {"points": 2}},
-    "again": None,
-}
+    "one": {"points": 1}, "maybe": {"city": None}, "several": [{"total": {"gt": 0.5}}], "named": {"a": {}},
+    "nested": {"name": "x", "filters": {"points": 2}}, "again": None,
+}  # fmt: skip
 #: What is sent, and what is answered; the first seven as openapi-python-client 0.29, generated of this app, sends them.
 SENT = [
     ("GET", "/required?where=points+%3E%3D+100+AND+email+CONTAINS+%27a%26b%27", "",
@@ -159,19 +153,11 @@ def test_a_wrong_parameter_is_answered() -> None:
 
 
 HOSTILE = [
-    '{"points": 1e400}',
-    '{"points": NaN}',
-    '{"points": {"gte": {"a": [Infinity]}}}',
-    '{"city": "\\ud800"}',
-    '{"city": {"\\ud800": {"\\ud800": 1}}}',
-    '"\\ud800"',
-    '"{\\"city\\": \\"\\\\ud800\\"}"',
-    '"{\\"points\\": 1e400}"',
-    "null",
-    '{"AND": ' * 70 + "{}" + "}" * 70,
-    json.dumps({f"x{index}": index for index in range(300)}),
+    '{"points": 1e400}', '{"points": NaN}', '{"points": {"gte": {"a": [Infinity]}}}', '{"city": "\\ud800"}',
+    '{"city": {"\\ud800": {"\\ud800": 1}}}', '"\\ud800"', '"{\\"city\\": \\"\\\\ud800\\"}"', '"{\\"points\\": 1e400}"',
+    "null", '{"AND": ' * 70 + "{}" + "}" * 70, json.dumps({f"x{index}": index for index in range(300)}),
     json.dumps({"city": "x" * 100_000}),
-]
+]  # fmt: skip
 
 
 def test_a_hostile_body_is_refused_and_the_answer_can_be_sent() -> None:
@@ -237,25 +223,17 @@ def test_a_parameter_is_a_string_in_the_document() -> None:
     assert json.dumps(document).count('"title": "Stored"') == 1
 
 
-ORDER = af.Schema(
-    "Order",
-    [
-        af.Field("tags", af.FieldType.STRING, many=True),
-        af.Field("status", af.FieldType.STRING, values=("open", "paid")),
-        af.Field("total", af.FieldType.DECIMAL, scale=2),
-        af.Field("a,b", af.FieldType.STRING),
-    ],
-)
+ORDER = af.Schema("Order", [
+    af.Field("tags", af.FieldType.STRING, many=True), af.Field("status", af.FieldType.STRING, values=("open", "paid")),
+    af.Field("total", af.FieldType.DECIMAL, scale=2), af.Field("a,b", af.FieldType.STRING),
+])  # fmt: skip
 
 
 def shown(query: Listing) -> dict[str, Any]:
     return {
-        "text": query.filter.to_text(),
-        "sort": query.sort,
-        "limit": query.limit,
-        "page": query.page,
+        "text": query.filter.to_text(), "sort": query.sort, "limit": query.limit, "page": query.page,
         "schema": query.filter.schema.name,
-    }
+    }  # fmt: skip
 
 
 @app.get("/contacts")
@@ -273,19 +251,16 @@ def orders(
     return {**shown(query), "mine": mine}
 
 
-@pytest.mark.parametrize(
-    ("path", "name", "code", "hint"),
-    [
-        ("/contacts?wher=points+%3E%3D+100", "wher", "unknown_parameter", 'did you mean "where"?'),
-        ("/contacts?filter=points+%3E%3D+100", "filter", "unknown_parameter", 'did you mean "where"?'),
-        ("/contacts?where=points+%3D+1&where=points+%3D+2", "where", "repeated_parameter",
-         "join the clauses by AND, or by OR, in one"),
-        ("/contacts?limit=5&limit=6", "limit", "repeated_parameter", "send it once"),
-        ("/contacts?mine=true", "mine", "unknown_parameter", None),
-        ("/orders?min=true", "min", "unknown_parameter", 'did you mean "mine"?'),
-        ("/contacts?" + "x" * 5_000 + "=1", None, "unknown_parameter", None),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("path", "name", "code", "hint"), [
+    ("/contacts?wher=points+%3E%3D+100", "wher", "unknown_parameter", 'did you mean "where"?'),
+    ("/contacts?filter=points+%3E%3D+100", "filter", "unknown_parameter", 'did you mean "where"?'),
+    ("/contacts?where=points+%3D+1&where=points+%3D+2", "where", "repeated_parameter",
+     "join the clauses by AND, or by OR, in one"),
+    ("/contacts?limit=5&limit=6", "limit", "repeated_parameter", "send it once"),
+    ("/contacts?mine=true", "mine", "unknown_parameter", None),
+    ("/orders?min=true", "min", "unknown_parameter", 'did you mean "mine"?'),
+    ("/contacts?" + "x" * 5_000 + "=1", None, "unknown_parameter", None),
+])  # fmt: skip
 def test_no_parameter_is_dropped(path: str, name: str | None, code: str, hint: str | None) -> None:
     answer = CLIENT.get(path)
     assert (answer.status_code, len(answer.content) < 1_000) == (422, True)
@@ -329,11 +304,9 @@ def test_all_problems_of_all_parameters_are_in_one_answer() -> None:
     assert first["fix"] == {"start": 0, "end": 6, "text": "points"}
     assert second["excerpt"] == f"1 | {where}\n  | {' ' * where.index(chr(39))}^^^"
     assert third == {
-        "path": "$",
-        "expected": "one of points, createdAt",
-        "hint": 'did you mean "points"?',
+        "path": "$", "expected": "one of points, createdAt", "hint": 'did you mean "points"?',
         "message": "Contact cannot be sorted by 'pointz'",
-    }
+    }  # fmt: skip
     assert fourth["message"] == "sort names points twice"
     braces = CLIENT.get("/contacts", params={"where": '"{fix} {hint}" = 1'}).json()["detail"][0]
     assert braces["msg"] == "Contact has no field '{fix} {hint}'"
@@ -341,25 +314,21 @@ def test_all_problems_of_all_parameters_are_in_one_answer() -> None:
     assert (detail["loc"], detail["ctx"]["hint"]) == (["query", "where", "points", "gte"], "write 100")
 
 
-@pytest.mark.parametrize(
-    ("path", "sent", "code"),
-    [
-        ("/contacts", {"where": ""}, "invalid_text"),
-        ("/contacts", {"where": "{"}, "invalid_json"),
-        ("/contacts", {"where": "NOT (points = 1)"}, "extended_only"),
-        ("/contacts", {"where": " OR ".join(["points = 1"] * 301)}, "too_many_nodes"),
-        ("/contacts", {"where": json.dumps({"city": {"contains": "x" * 301}})}, None),
-        ("/contacts", {"where": "(" * 9_000}, None),
-        ("/contacts", {"sort": "email"}, "not_sortable"),
-        ("/contacts", {"sort": "points,"}, "not_sortable"),
-        ("/contacts", {"sort": "points," * 5_000}, "not_sortable"),
-        ("/contacts", {"limit": "many"}, "int_parsing"),
-        ("/contacts", {"limit": "9" * 500}, None),
-        ("/contacts", {"page": str(2**31)}, "less_than_equal"),
-        ("/orders", {"where": "total = 1 OR total = 2"}, "too_many_nodes"),
-    ],
-    ids=lambda value: str(value)[:40],
-)
+@pytest.mark.parametrize(("path", "sent", "code"), [
+    ("/contacts", {"where": ""}, "invalid_text"),
+    ("/contacts", {"where": "{"}, "invalid_json"),
+    ("/contacts", {"where": "NOT (points = 1)"}, "extended_only"),
+    ("/contacts", {"where": " OR ".join(["points = 1"] * 301)}, "too_many_nodes"),
+    ("/contacts", {"where": json.dumps({"city": {"contains": "x" * 301}})}, None),
+    ("/contacts", {"where": "(" * 9_000}, None),
+    ("/contacts", {"sort": "email"}, "not_sortable"),
+    ("/contacts", {"sort": "points,"}, "not_sortable"),
+    ("/contacts", {"sort": "points," * 5_000}, "not_sortable"),
+    ("/contacts", {"limit": "many"}, "int_parsing"),
+    ("/contacts", {"limit": "9" * 500}, None),
+    ("/contacts", {"page": str(2**31)}, "less_than_equal"),
+    ("/orders", {"where": "total = 1 OR total = 2"}, "too_many_nodes"),
+], ids=lambda value: str(value)[:40])  # fmt: skip
 def test_a_stranger_is_refused_in_few_words(path: str, sent: dict[str, str], code: str | None) -> None:
     answer = CLIENT.get(path, params=sent)
     assert answer.status_code == 422

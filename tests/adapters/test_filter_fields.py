@@ -15,16 +15,7 @@ from jsonschema import Draft202012Validator
 from pydantic import BaseModel, TypeAdapter, ValidationError, create_model
 
 import audiencefilter as af
-from tests.adapters.models import (
-    EXTENDED,
-    ORDER,
-    PUBLISHED,
-    Audience,
-    Saved,
-    Wide,
-    references,
-    resolve,
-)
+from tests.adapters.models import EXTENDED, ORDER, PUBLISHED, Audience, Saved, Wide, references, resolve
 from tests.conformance.corpus import CONTACTS
 from tests.each import each
 from tests.examples import examples
@@ -54,20 +45,10 @@ def refused_in(model: type[BaseModel], **values: Any) -> list[tuple[str, tuple[A
     return [(error["type"], error["loc"]) for error in refused(TypeAdapter(model), values)]
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        CLAUSE,
-        json.dumps(CLAUSE),
-        json.dumps(CLAUSE, indent=2).encode(),
-        bytearray(json.dumps(CLAUSE).encode()),
-        MappingProxyType(CLAUSE),
-        OrderedDict(CLAUSE),
-        af.parse(CLAUSE),
-        af.parse(CLAUSE, schema=EXTENDED),
-    ],
-    ids=lambda source: type(source).__name__,
-)
+@pytest.mark.parametrize("source", [
+    CLAUSE, json.dumps(CLAUSE), json.dumps(CLAUSE, indent=2).encode(), bytearray(json.dumps(CLAUSE).encode()),
+    MappingProxyType(CLAUSE), OrderedDict(CLAUSE), af.parse(CLAUSE), af.parse(CLAUSE, schema=EXTENDED),
+], ids=lambda source: type(source).__name__)  # fmt: skip
 def test_a_clause_in_any_form(source: Any) -> None:
     for f in (
         Audience.model_validate({"filters": source}).filters,
@@ -133,15 +114,10 @@ def test_a_filter_passes_through_and_that_of_another_schema_is_read_again() -> N
 
 
 def test_each_schema_reads_its_own_clauses() -> None:
-    saved = Saved.model_validate(
-        {
-            "one": {"points": 1},
-            "maybe": {"NOT": {"points": 1}},
-            "several": [{"total": {"gt": 0.5}}, '{"paid": true}'],
-            "named": {"a": {}, "b": {"city": "Bonn"}},
-            "nested": {"filters": {"points": 2}},
-        }
-    )
+    saved = Saved.model_validate({
+        "one": {"points": 1}, "maybe": {"NOT": {"points": 1}}, "several": [{"total": {"gt": 0.5}}, '{"paid": true}'],
+        "named": {"a": {}, "b": {"city": "Bonn"}}, "nested": {"filters": {"points": 2}},
+    })  # fmt: skip
     assert (saved.one.schema, saved.nested and saved.nested.filters.schema) == (PUBLISHED, PUBLISHED)
     assert saved.maybe is not None
     assert saved.maybe.schema == EXTENDED
@@ -149,20 +125,14 @@ def test_each_schema_reads_its_own_clauses() -> None:
     assert list(saved.named) == ["a", "b"]
     assert saved.again is None
     wrong = {
-        "one": {"NOT": {}},
-        "maybe": {"emial": 1},
-        "several": [{}, {"number": None}, {"total": "1"}],
-        "named": {"a": {"points": True}},
-        "nested": {"filters": []},
-    }
+        "one": {"NOT": {}}, "maybe": {"emial": 1}, "several": [{}, {"number": None}, {"total": "1"}],
+        "named": {"a": {"points": True}}, "nested": {"filters": []},
+    }  # fmt: skip
     assert refused_in(Saved, **wrong) == [
-        ("extended_only", ("one", "NOT")),
-        ("unknown_field", ("maybe", "emial")),
-        ("not_nullable", ("several", 1, "number")),
-        ("wrong_type", ("several", 2, "total")),
-        ("wrong_type", ("named", "a", "points")),
-        ("wrong_source_type", ("nested", "filters")),
-    ]
+        ("extended_only", ("one", "NOT")), ("unknown_field", ("maybe", "emial")),
+        ("not_nullable", ("several", 1, "number")), ("wrong_type", ("several", 2, "total")),
+        ("wrong_type", ("named", "a", "points")), ("wrong_source_type", ("nested", "filters")),
+    ]  # fmt: skip
 
 
 def test_a_text_field_reads_both_notations_and_writes_the_text_form() -> None:
@@ -257,14 +227,10 @@ def test_a_filter_is_dumped_as_its_canonical_clause() -> None:
 
 #: Every kind of null that a clause may have.
 NULLS: list[dict[str, Any]] = [
-    {"city": None},
-    {"city": {"not": None}},
-    {"points": {"in": None}},
-    {"createdAt": {"notIn": None}},
-    {"OR": [{"city": None}, {"points": 1}]},
-    {"NOT": {"city": None}},
+    {"city": None}, {"city": {"not": None}}, {"points": {"in": None}}, {"createdAt": {"notIn": None}},
+    {"OR": [{"city": None}, {"points": 1}]}, {"NOT": {"city": None}},
     {"NOT": [{"city": None, "points": {"gt": 1, "not": None}}]},
-]
+]  # fmt: skip
 
 
 def test_no_option_changes_what_a_filter_means() -> None:

@@ -33,22 +33,12 @@ def test_some_conformance_cases(kind: str) -> None:
     assert len(sizes) > 3
 
 
-FIELDS = af.Schema(
-    "Row",
-    [
-        af.Field("whole", T.INTEGER),
-        af.Field("number", T.NUMBER),
-        af.Field("text", T.STRING),
-        af.Field("flag", T.BOOLEAN),
-        af.Field("at", T.DATETIME),
-        af.Field("day", T.DATE),
-        af.Field("key", T.UUID),
-        af.Field("cost", T.DECIMAL, scale=2),
-        af.Field("tags", T.STRING, many=True),
-        af.Field("times", T.DATETIME, many=True),
-        af.Field("plan", T.STRING, attribute="data", path=("plan",)),
-    ],
-)
+FIELDS = af.Schema("Row", [
+    af.Field("whole", T.INTEGER), af.Field("number", T.NUMBER), af.Field("text", T.STRING),
+    af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME), af.Field("day", T.DATE), af.Field("key", T.UUID),
+    af.Field("cost", T.DECIMAL, scale=2), af.Field("tags", T.STRING, many=True),
+    af.Field("times", T.DATETIME, many=True), af.Field("plan", T.STRING, attribute="data", path=("plan",)),
+])  # fmt: skip
 NEW_YEAR = 1_577_836_800_000_000_000  # ns
 AT = {"at": "2020-01-01T00:00:00Z"}
 INSTANT = pd.Timestamp(NEW_YEAR)
@@ -153,15 +143,10 @@ def test_a_set_has_no_order() -> None:
         f.mask(pd.DataFrame({"tags": [{"a", "b"}]}))
 
 
-@pytest.mark.parametrize(
-    "index",
-    [
-        pd.Index(["x", "x", "y"]),
-        pd.MultiIndex.from_tuples([("a", 1), ("a", 1), ("b", 2)], names=["one", None]),
-        pd.date_range("2020", periods=3),
-        pd.RangeIndex(5, 2, -1),
-    ],
-)
+@pytest.mark.parametrize("index", [
+    pd.Index(["x", "x", "y"]), pd.MultiIndex.from_tuples([("a", 1), ("a", 1), ("b", 2)], names=["one", None]),
+    pd.date_range("2020", periods=3), pd.RangeIndex(5, 2, -1),
+])  # fmt: skip
 def test_the_index_is_the_frames(index: pd.Index) -> None:
     frame = pd.DataFrame({"whole": [1, 2, 1]}, index=index)
     mask = af.parse({"whole": 1}, FIELDS).mask(frame)

@@ -175,15 +175,11 @@ def test_a_select_with_more_than_conditions_is_refused(sqlite: Engine) -> None:
                 call({"keen": FILTERS["keen"]}, (database, select, {"points": people.c.points}))
 
     cases = [
-        (some.limit(3), "LIMIT"),
-        (some.limit(3).offset(2), "LIMIT and OFFSET"),
-        (some.fetch(3), "FETCH"),
-        (some.distinct(), "DISTINCT"),
-        (some.order_by(sa.text("id")), "ORDER BY"),
-        (grouped, "GROUP BY and HAVING"),
+        (some.limit(3), "LIMIT"), (some.limit(3).offset(2), "LIMIT and OFFSET"), (some.fetch(3), "FETCH"),
+        (some.distinct(), "DISTINCT"), (some.order_by(sa.text("id")), "ORDER BY"), (grouped, "GROUP BY and HAVING"),
         (sa.select(sa.func.max(people.c.id)), "a function"),
         (sa.select(sa.type_coerce(sa.func.row_number().over(), sa.Integer)), "a function"),
-    ]
+    ]  # fmt: skip
     each(cases, check)
 
 
@@ -200,13 +196,10 @@ def test_columns_of_a_table_that_the_select_does_not_read_are_refused(call: Any,
 
     some, points = sa.select(people.c.id), {"points": people.c.points}
     cases = [
-        (some, {"points": actions.c.points}),
-        (some, {**points, "city": actions.c.name}),
-        (some, {"points": again.c.points}),
-        (some, again),
-        (people, {"points": actions.c.points}),
+        (some, {"points": actions.c.points}), (some, {**points, "city": actions.c.name}),
+        (some, {"points": again.c.points}), (some, again), (people, {"points": actions.c.points}),
         (some, points, again.c.id),
-    ]
+    ]  # fmt: skip
     each(cases, check)
     assert af.count_many({1: FILTERS["keen"]}, (database, some, people)) == {1: COUNTS["keen"]}
     number = sa.select(sa.func.count()).select_from(actions).where(actions.c.contact == people.c.id).scalar_subquery()

@@ -45,14 +45,10 @@ class Contact(Base):
     orders: Mapped[list[Order]] = relationship(order_by=Order.id)
 
 
-SCHEMA = af.Schema.from_sqlalchemy(
-    Contact,
-    fields=[
-        af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",)),
-        af.Field("tags", af.FieldType.STRING, attribute="data", path=("tags",), many=True),
-    ],
-    depth=1,
-)
+SCHEMA = af.Schema.from_sqlalchemy(Contact, fields=[
+    af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",)),
+    af.Field("tags", af.FieldType.STRING, attribute="data", path=("tags",), many=True),
+], depth=1)  # fmt: skip
 EVERYBODY = af.parse({}, SCHEMA)
 #: Points of the contacts 0 to 8, of which two are missing and some equal.
 POINTS = (5, None, 3, 5, 1, None, 5, 3, 9)
@@ -275,7 +271,7 @@ def test_what_is_asynchronous_is_refused_with_the_line_to_write() -> None:
     filters, index = {"all": EVERYBODY}, af.AudienceIndex(SCHEMA)
     tracker = af.Tracker(index, "sqlite://")
     of_sessions: dict[str, Callable[[Any], Any]] = {
-        "page(s, …)": lambda given: page(given, sa.select(Contact), EVERYBODY, Contact),
+        "page(s, …)": lambda given: page(given, sa.select(Contact), EVERYBODY, Contact)
     }
     of_connections: dict[str, Callable[[Any], Any]] = {
         "count_many(filters, ({}, table))": lambda given: af.count_many(filters, (given, Contact)),

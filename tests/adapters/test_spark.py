@@ -61,10 +61,7 @@ def test_no_audience(session: Any) -> None:
 
 
 Evaluate = Callable[[Any, Mapping[str, af.Filter]], Any]
-EVALUATE: dict[str, Evaluate] = {
-    "pass": with_audiences,
-    "counts": lambda frame, filters: af.count_many(filters, frame),
-}
+EVALUATE: dict[str, Evaluate] = {"pass": with_audiences, "counts": lambda frame, filters: af.count_many(filters, frame)}
 
 
 @pytest.mark.parametrize("evaluate", EVALUATE.values(), ids=EVALUATE)

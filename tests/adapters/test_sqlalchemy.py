@@ -81,12 +81,8 @@ FIELDS: list[tuple[Any, af.Field]] = [
     *(
         (kind if not many else sa.ARRAY(kind, dimensions=1), af.Field("x", T.DECIMAL, scale=scale, many=many))
         for kind, scale in (
-            (sa.Numeric(18, 0), 0),
-            (sa.Numeric(10, 2), 2),
-            (sa.Numeric(18, 9, asdecimal=False), 9),
-            (sa.DECIMAL(10, 2), 2),
-            (mysql.DECIMAL(12, 4), 4),
-            (ORACLE_NUMBER(precision=10, scale=2), 2),
+            (sa.Numeric(18, 0), 0), (sa.Numeric(10, 2), 2), (sa.Numeric(18, 9, asdecimal=False), 9),
+            (sa.DECIMAL(10, 2), 2), (mysql.DECIMAL(12, 4), 4), (ORACLE_NUMBER(precision=10, scale=2), 2),
         )
         for many in (False, True)
     ),
@@ -118,8 +114,7 @@ def test_the_published_notation_has_numbers_for_decimals_and_no_dates_and_ids() 
 LEFT_OUT: list[Any] = [
     sa.ARRAY(sa.JSON()), sa.ARRAY(postgresql.CITEXT()), sa.ARRAY(sa.Enum(Plan)), postgresql.JSONB(),
     postgresql.CITEXT(), postgresql.INET(), mysql.SET("a"), mssql.XML(), decorated(sa.JSON)(), decorated(sa.Interval)(),
-    Point(),
-    sa.JSON().with_variant(sa.Text(), "sqlite"), sa.Enum(Plan).with_variant(sa.String(), "sqlite"),
+    Point(), sa.JSON().with_variant(sa.Text(), "sqlite"), sa.Enum(Plan).with_variant(sa.String(), "sqlite"),
 ]  # fmt: skip
 
 
@@ -136,14 +131,11 @@ def test_fields_of_a_table_are_in_its_order() -> None:
         name="people",
     )
     schema = af.Schema.from_sqlalchemy(people)
-    assert schema == af.Schema(
-        "people",
-        [
-            af.Field("id", INTEGER, nullable=False, bits=64),
-            af.Field("email", STRING, nullable=False),
-            af.Field("born", DATETIME, nullable=True),
-        ],
-    )
+    assert schema == af.Schema("people", [
+        af.Field("id", INTEGER, nullable=False, bits=64),
+        af.Field("email", STRING, nullable=False),
+        af.Field("born", DATETIME, nullable=True),
+    ])  # fmt: skip
     assert [field.name for field in schema.fields] == ["id", "email", "born"]
     assert schema.notation is af.Notation.EXTENDED
     assert pickle.loads(pickle.dumps(schema)) == schema

@@ -48,8 +48,6 @@ def test_a_dataclass() -> None:
 def test_a_model_is_completed_first() -> None:
     schema = af.Schema.from_pydantic(Node)
     assert schema.fields == (
-        af.Field("name", STRING, nullable=False),
-        af.Field("later", BOOLEAN),
-        af.Field("born", DATETIME),
-    )
+        af.Field("name", STRING, nullable=False), af.Field("later", BOOLEAN), af.Field("born", DATETIME),
+    )  # fmt: skip
     assert (schema.relations["parent"].many, schema.relations["parent"].schema) == (False, schema)

@@ -63,16 +63,11 @@ def test_every_field_selects_one_of_two_contacts() -> None:
 
 def test_left_out_columns_have_reasons() -> None:
     records = pa.array([[{"a": 1}]])
-    table = pa.table(
-        {
-            "id": [1],
-            "blob": [b"x"],
-            "apiKey": ["x"],
-            "data": [{"plan": "x", "token": "x", "orders": records[0].as_py()}],
-            "visits": [[{"page": "x", "session_key": "x"}]],
-            "AND": [1],
-        }
-    )
+    table = pa.table({
+        "id": [1], "blob": [b"x"], "apiKey": ["x"],
+        "data": [{"plan": "x", "token": "x", "orders": records[0].as_py()}],
+        "visits": [[{"page": "x", "session_key": "x"}]], "AND": [1],
+    })  # fmt: skip
     schema = af.Schema.from_arrow(table)
     assert [*schema.by_name] == ["id", "data.plan"]
     assert [*schema.relations["visits"].schema.by_name] == ["page"]

@@ -68,13 +68,9 @@ TAKEN: Final[list[Kind]] = [
 ALIKE: Final = {
     sa.Integer: (sa.INT, sa.INTEGER, sa.SMALLINT, sa.BIGINT),
     sa.String: (sa.VARCHAR, sa.TEXT, sa.UnicodeText, sa.CLOB, sa.NVARCHAR),
-    sa.Float: (sa.FLOAT, sa.DOUBLE, sa.DOUBLE_PRECISION),
-    sa.Numeric: (sa.DECIMAL, sa.NUMERIC),
-    sa.Boolean: (sa.BOOLEAN,),
-    sa.DateTime: (sa.DATETIME, sa.TIMESTAMP),
-    sa.Date: (sa.DATE,),
-    sa.Uuid: (sa.UUID,),
-}
+    sa.Float: (sa.FLOAT, sa.DOUBLE, sa.DOUBLE_PRECISION), sa.Numeric: (sa.DECIMAL, sa.NUMERIC),
+    sa.Boolean: (sa.BOOLEAN,), sa.DateTime: (sa.DATETIME, sa.TIMESTAMP), sa.Date: (sa.DATE,), sa.Uuid: (sa.UUID,),
+}  # fmt: skip
 MAY_CHANGE: Final = "may store other values than instances have: give a Field in fields= if they are equal"
 TOO_LONG: Final = "its integers may have more than 64 bits: give a Field in fields= if none has"
 #: Types that no field has, and why.

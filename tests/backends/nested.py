@@ -14,41 +14,33 @@ T = af.FieldType
 F = af.Field
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
 ITEM = af.Schema("Item", [F("sku", T.STRING)])
-ACTION: af.Schema = af.Schema(
-    "Action",
-    [
-        F("name", T.STRING),
-        F("points", T.INTEGER),
-        F("score", T.NUMBER),
-        F("at", T.DATETIME),
-        F("labels", T.STRING, many=True),
-        F("values", T.STRING),  # as a method of a dict is called
-    ],
-    relations=[af.Relation("items", ITEM), af.Relation("contact", lambda: CONTACT, many=False)],
-)
-CONTACT: af.Schema = af.Schema(
-    "Contact",
-    [
-        F("email", T.STRING),
-        F("tags", T.STRING, many=True),
-        F("sizes", T.INTEGER, many=True),
-        F("rates", T.NUMBER, many=True),
-        F("days", T.DATETIME, many=True),
-        F("flags", T.BOOLEAN, many=True),
-        F("at", T.DATETIME),
-        F("plan", T.STRING, "data", path=("plan",)),
-        F("seats", T.INTEGER, "data", path=("seats",)),
-        F("big", T.INTEGER, "data", bits=64, path=("seats",)),
-        F("rate", T.NUMBER, "data", path=("rate",)),
-        F("ok", T.BOOLEAN, "data", path=("ok",)),
-        F("since", T.DATETIME, "data", path=("since",)),
-        F("city", T.STRING, "data", path=("address", "city", "0")),
-        F("marks", T.STRING, "data", many=True, path=("marks",)),
-        F("counts", T.INTEGER, "data", many=True, path=("counts",)),
-        F("shares", T.NUMBER, "data", many=True, path=("counts",)),
-    ],
-    relations=[af.Relation("actions", ACTION), af.Relation("list", lambda: CONTACT, many=False)],
-)
+ACTION: af.Schema = af.Schema("Action", [
+    F("name", T.STRING),
+    F("points", T.INTEGER),
+    F("score", T.NUMBER),
+    F("at", T.DATETIME),
+    F("labels", T.STRING, many=True),
+    F("values", T.STRING),  # as a method of a dict is called
+], relations=[af.Relation("items", ITEM), af.Relation("contact", lambda: CONTACT, many=False)])  # fmt: skip
+CONTACT: af.Schema = af.Schema("Contact", [
+    F("email", T.STRING),
+    F("tags", T.STRING, many=True),
+    F("sizes", T.INTEGER, many=True),
+    F("rates", T.NUMBER, many=True),
+    F("days", T.DATETIME, many=True),
+    F("flags", T.BOOLEAN, many=True),
+    F("at", T.DATETIME),
+    F("plan", T.STRING, "data", path=("plan",)),
+    F("seats", T.INTEGER, "data", path=("seats",)),
+    F("big", T.INTEGER, "data", bits=64, path=("seats",)),
+    F("rate", T.NUMBER, "data", path=("rate",)),
+    F("ok", T.BOOLEAN, "data", path=("ok",)),
+    F("since", T.DATETIME, "data", path=("since",)),
+    F("city", T.STRING, "data", path=("address", "city", "0")),
+    F("marks", T.STRING, "data", many=True, path=("marks",)),
+    F("counts", T.INTEGER, "data", many=True, path=("counts",)),
+    F("shares", T.NUMBER, "data", many=True, path=("counts",)),
+], relations=[af.Relation("actions", ACTION), af.Relation("list", lambda: CONTACT, many=False)])  # fmt: skip
 
 
 def parsed(clause: Any, schema: af.Schema = CONTACT) -> af.Filter:

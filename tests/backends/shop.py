@@ -181,15 +181,11 @@ _CLICK: Final = af.Schema("Click", [af.Field("page", T.STRING), af.Field("weight
 _PURCHASE: Final = af.Schema("Purchase", [af.Field("amount", T.INTEGER), af.Field("weight", T.INTEGER)])
 _TAG: Final = af.Schema("Tag", [af.Field("name", T.STRING)])
 _FIELDS: Final = (
-    af.Field("name", T.STRING),
-    af.Field("points", T.INTEGER),
-    af.Field("joined", T.DATETIME),
-    af.Field("nick", T.STRING),
-    af.Field("double", T.INTEGER),
-    af.Field("words", T.STRING, many=True),
+    af.Field("name", T.STRING), af.Field("points", T.INTEGER), af.Field("joined", T.DATETIME),
+    af.Field("nick", T.STRING), af.Field("double", T.INTEGER), af.Field("words", T.STRING, many=True),
     af.Field("plan", T.STRING, attribute="data", path=("plan",)),
     af.Field("seats", T.INTEGER, attribute="data", path=("seats", "used")),
-)
+)  # fmt: skip
 
 
 def _relations() -> list[af.Relation]:

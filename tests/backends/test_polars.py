@@ -21,17 +21,10 @@ from tests.reference import verdict
 T = af.FieldType
 #: Columns that the tests add to a frame; no field is called so.
 ROW, VERDICT = "the row", "the verdict"
-SCHEMA = af.Schema(
-    "Row",
-    [
-        af.Field("text", T.STRING),
-        af.Field("whole", T.INTEGER),
-        af.Field("long", T.INTEGER, bits=64),
-        af.Field("number", T.NUMBER),
-        af.Field("flag", T.BOOLEAN),
-        af.Field("at", T.DATETIME),
-    ],
-)
+SCHEMA = af.Schema("Row", [
+    af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("long", T.INTEGER, bits=64),
+    af.Field("number", T.NUMBER), af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
+])  # fmt: skip
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -212,15 +205,13 @@ def test_a_key_of_a_group_is_refused_and_not_misread() -> None:
 
 def test_a_scanned_file_is_read_no_more_than_it_has_to_be(tmp_path: Path) -> None:
     count = 1_000
-    frame = pl.DataFrame(
-        {
-            "text": [None if n % 7 == 0 else f"name {n}" for n in range(count)],
-            "whole": range(count),
-            "number": [nan if n % 5 == 0 else n / 2 for n in range(count)],
-            "flag": [n % 3 == 0 for n in range(count)],
-            "at": [EPOCH + timedelta(days=n) for n in range(count)],
-        }
-    )
+    frame = pl.DataFrame({
+        "text": [None if n % 7 == 0 else f"name {n}" for n in range(count)],
+        "whole": range(count),
+        "number": [nan if n % 5 == 0 else n / 2 for n in range(count)],
+        "flag": [n % 3 == 0 for n in range(count)],
+        "at": [EPOCH + timedelta(days=n) for n in range(count)],
+    })  # fmt: skip
     frame.write_parquet(tmp_path / "people.parquet", row_group_size=100, statistics=True)
     scanned = pl.scan_parquet(tmp_path / "people.parquet")
     clauses: tuple[Any, ...] = (

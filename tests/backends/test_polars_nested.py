@@ -18,22 +18,12 @@ from tests.frames import rows_of
 
 T = af.FieldType
 NOON = datetime(2024, 1, 1, 12, tzinfo=UTC)
-ACTION: af.Schema = af.Schema(
-    "Action",
-    [
-        af.Field("name", T.STRING),
-        af.Field("points", T.INTEGER),
-        af.Field("weight", T.NUMBER),
-        af.Field("at", T.DATETIME),
-        af.Field("paid", T.BOOLEAN),
-        af.Field("total", T.INTEGER, bits=64),
-        af.Field("key", T.UUID),
-        af.Field("cost", T.DECIMAL, scale=2),
-        af.Field("tags", T.STRING, many=True),
-        af.Field("data.n", T.INTEGER, attribute="data", path=("n",)),
-    ],
-    relations=[Relation("parts", lambda: ACTION), Relation("list", lambda: LIST, many=False)],
-)
+ACTION: af.Schema = af.Schema("Action", [
+    af.Field("name", T.STRING), af.Field("points", T.INTEGER), af.Field("weight", T.NUMBER),
+    af.Field("at", T.DATETIME), af.Field("paid", T.BOOLEAN), af.Field("total", T.INTEGER, bits=64),
+    af.Field("key", T.UUID), af.Field("cost", T.DECIMAL, scale=2), af.Field("tags", T.STRING, many=True),
+    af.Field("data.n", T.INTEGER, attribute="data", path=("n",)),
+], relations=[Relation("parts", lambda: ACTION), Relation("list", lambda: LIST, many=False)])  # fmt: skip
 LIST: af.Schema = af.Schema("List", [af.Field("title", T.STRING)], relations=[Relation("actions", ACTION)])
 
 
@@ -41,29 +31,14 @@ def data(name: str, type: T, **more: Any) -> af.Field:
     return af.Field(f"data.{name}", type, attribute="data", path=("deep", name), **more)
 
 
-SCHEMA = af.Schema(
-    "Row",
-    [
-        af.Field("texts", T.STRING, many=True),
-        af.Field("wholes", T.INTEGER, many=True),
-        af.Field("longs", T.INTEGER, bits=64, many=True),
-        af.Field("numbers", T.NUMBER, many=True),
-        af.Field("flags", T.BOOLEAN, many=True),
-        af.Field("instants", T.DATETIME, many=True),
-        data("text", T.STRING),
-        data("whole", T.INTEGER),
-        data("long", T.INTEGER, bits=64),
-        data("number", T.NUMBER),
-        data("flag", T.BOOLEAN),
-        data("at", T.DATETIME),
-        data("texts", T.STRING, many=True),
-        data("wholes", T.INTEGER, many=True),
-        data("numbers", T.NUMBER, many=True),
-        data("flags", T.BOOLEAN, many=True),
-        data("instants", T.DATETIME, many=True),
-    ],
-    relations=[Relation("actions", ACTION), Relation("list", LIST, many=False)],
-)
+SCHEMA = af.Schema("Row", [
+    af.Field("texts", T.STRING, many=True), af.Field("wholes", T.INTEGER, many=True),
+    af.Field("longs", T.INTEGER, bits=64, many=True), af.Field("numbers", T.NUMBER, many=True),
+    af.Field("flags", T.BOOLEAN, many=True), af.Field("instants", T.DATETIME, many=True), data("text", T.STRING),
+    data("whole", T.INTEGER), data("long", T.INTEGER, bits=64), data("number", T.NUMBER), data("flag", T.BOOLEAN),
+    data("at", T.DATETIME), data("texts", T.STRING, many=True), data("wholes", T.INTEGER, many=True),
+    data("numbers", T.NUMBER, many=True), data("flags", T.BOOLEAN, many=True), data("instants", T.DATETIME, many=True),
+], relations=[Relation("actions", ACTION), Relation("list", LIST, many=False)])  # fmt: skip
 
 
 def assert_agrees(clause: dict[str, Any], frame: pl.DataFrame) -> list[bool | None]:
@@ -86,14 +61,10 @@ def assert_all_agree(clauses: Sequence[dict[str, Any]], frame: pl.DataFrame) -> 
 
 LISTS: dict[str, tuple[list[Any], tuple[Any, ...], tuple[Any, ...]]] = {
     "texts": (
-        ["a", "b", "B", "", "é"],
-        ("a", "", "b", "zz"),
-        (pl.String, pl.Categorical, pl.Enum(["é", "b", "a", "", "B"])),
+        ["a", "b", "B", "", "é"], ("a", "", "b", "zz"), (pl.String, pl.Categorical, pl.Enum(["é", "b", "a", "", "B"])),
     ),
     "wholes": (
-        [1, 2, 127, 0],
-        (1, 127, 128, 2**31 - 1),
-        (pl.Int8, pl.UInt8, pl.Int64, pl.UInt64, pl.Int128, pl.UInt128),
+        [1, 2, 127, 0], (1, 127, 128, 2**31 - 1), (pl.Int8, pl.UInt8, pl.Int64, pl.UInt64, pl.Int128, pl.UInt128),
     ),
     "longs": ([1, 2**63 - 1, 2**53 + 1], (2**63 - 1, 2**53, 2**53 + 1, 1), (pl.Int64, pl.UInt64, pl.Int128)),
     "numbers": ([0.1, 1.0, -0.0, 16_777_216.0], (0.1, 1, 0, 16_777_217), (pl.Float64, pl.Float32, pl.Decimal(20, 3))),
@@ -103,7 +74,7 @@ LISTS: dict[str, tuple[list[Any], tuple[Any, ...], tuple[Any, ...]]] = {
         ("2024-01-01T12:00:00Z", "2024-01-01T12:00:00.000001Z", "1969-12-31T23:59:59.999999Z"),
         (pl.Datetime("us", "UTC"), pl.Datetime("ns"), pl.Datetime("ms", "Asia/Kolkata")),
     ),
-}
+}  # fmt: skip
 
 
 def clauses_of_lists(field: str, operands: Sequence[Any]) -> list[dict[str, Any]]:
@@ -137,17 +108,13 @@ def test_nan_in_a_list_is_a_null_in_it() -> None:
     assert verdicts(af.parse({"numbers": {"has": 1}}, SCHEMA), frame) == [False, True, True, False, None, False]
 
 
-@pytest.mark.parametrize(
-    ("field", "values"),
-    [
-        ("texts", [["a"], "a"]), ("texts", [[1]]), ("texts", ["a"]), ("wholes", [[1.0]]), ("wholes", [["1"]]),
-        ("numbers", [["1"]]), ("numbers", [1.0]), ("flags", [[1]]), ("instants", [["2024-01-01T00:00:00Z"]]),
-        ("instants", [[NOON.date()]]), ("texts", [[["a"]]]), ("texts", [[{"a": "a"}]]), ("texts", [{"a": "a"}]),
-        ("data.text", [1]), ("data.text", [["a"]]), ("data.text", [NOON]),
-        ("actions", [1]), ("actions", [{"name": "a"}]), ("actions", [["a"]]), ("list", [[{"title": "a"}]]),
-        ("list", ["a"]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("field", "values"), [
+    ("texts", [["a"], "a"]), ("texts", [[1]]), ("texts", ["a"]), ("wholes", [[1.0]]), ("wholes", [["1"]]),
+    ("numbers", [["1"]]), ("numbers", [1.0]), ("flags", [[1]]), ("instants", [["2024-01-01T00:00:00Z"]]),
+    ("instants", [[NOON.date()]]), ("texts", [[["a"]]]), ("texts", [[{"a": "a"}]]), ("texts", [{"a": "a"}]),
+    ("data.text", [1]), ("data.text", [["a"]]), ("data.text", [NOON]), ("actions", [1]), ("actions", [{"name": "a"}]),
+    ("actions", [["a"]]), ("list", [[{"title": "a"}]]), ("list", ["a"]),
+])  # fmt: skip
 def test_a_column_of_another_type_is_refused(field: str, values: list[Any]) -> None:
     attribute = field.partition(".")[0]
     try:
@@ -179,19 +146,16 @@ def clauses_of_data(name: str, operands: Sequence[Any]) -> list[dict[str, Any]]:
     return [*found, *({"NOT": clause} for clause in found)]
 
 
-@pytest.mark.parametrize(
-    "column",
-    [
-        pl.Series([{"other": 1}, None], dtype=pl.Struct({"other": pl.Int64})),
-        pl.Series([{"deep": 1}], dtype=pl.Struct({"deep": pl.Int64})),
-        pl.Series([{"deep": '{"whole": 5}'}], dtype=pl.Struct({"deep": pl.String})),
-        pl.Series([{"deep": [{"whole": 5}]}]),
-        pl.Series([{}], dtype=pl.Struct({})),
-        pl.Series([{"deep": {}}], dtype=pl.Struct({"deep": pl.Struct({})})),
-        pl.Series([{"Deep": {"whole": 5}}]),
-        pl.Series([None, None], dtype=pl.Null),
-    ],
-)
+@pytest.mark.parametrize("column", [
+    pl.Series([{"other": 1}, None], dtype=pl.Struct({"other": pl.Int64})),
+    pl.Series([{"deep": 1}], dtype=pl.Struct({"deep": pl.Int64})),
+    pl.Series([{"deep": '{"whole": 5}'}], dtype=pl.Struct({"deep": pl.String})),
+    pl.Series([{"deep": [{"whole": 5}]}]),
+    pl.Series([{}], dtype=pl.Struct({})),
+    pl.Series([{"deep": {}}], dtype=pl.Struct({"deep": pl.Struct({})})),
+    pl.Series([{"Deep": {"whole": 5}}]),
+    pl.Series([None, None], dtype=pl.Null),
+])  # fmt: skip
 def test_paths_that_lead_nowhere(column: pl.Series) -> None:
     clauses = clauses_of_data("whole", (5, 0, 7)) + clauses_of_lists("data.wholes", (5, 7))
     assert_all_agree(clauses, pl.DataFrame({"data": column}))
@@ -206,13 +170,11 @@ def test_keys_and_names_are_only_names(key: str) -> None:
         [af.Field("value", T.INTEGER, attribute="data", path=(key,))],
         relations=[Relation("others", other, attribute=f"{key}!")],
     )
-    frame = pl.DataFrame(
-        {
-            "data": [{"x": 1, key: 2}, {"x": 2, key: 1}],
-            "y": [1, 1],
-            f"{key}!": [[{"y": "a", key or "-": "b"}], [{"y": "b", key or "-": "a"}]],
-        }
-    )
+    frame = pl.DataFrame({
+        "data": [{"x": 1, key: 2}, {"x": 2, key: 1}],
+        "y": [1, 1],
+        f"{key}!": [[{"y": "a", key or "-": "b"}], [{"y": "b", key or "-": "a"}]],
+    })  # fmt: skip
     assert verdicts(af.parse({"value": 1}, schema), frame) == [False, True]
     assert verdicts(af.parse({"others": {"some": {"name": "a"}}}, schema), frame) == [False, True]
     texts = frame.with_columns(data=pl.col("data").struct.json_encode())
@@ -259,18 +221,16 @@ def test_fields_of_records_are_held_to_their_types(engine: Any) -> None:
 
 
 MOST = 2**63 - 1
-ORDERS = pl.DataFrame(
-    {
-        "actions": [
-            [{"total": 5, "name": "a", "weight": 0.5, "paid": True}, {"total": 7, "name": "B"}],
-            [{"total": None, "name": "b", "weight": nan, "paid": False}],
-            [],
-            None,
-            [{"total": MOST, "name": None, "weight": 2.0, "paid": True}] * 3,
-            [{"total": -MOST, "name": "x", "weight": 0.0, "paid": False}] * 2,
-        ]
-    }
-)
+ORDERS = pl.DataFrame({
+    "actions": [
+        [{"total": 5, "name": "a", "weight": 0.5, "paid": True}, {"total": 7, "name": "B"}],
+        [{"total": None, "name": "b", "weight": nan, "paid": False}],
+        [],
+        None,
+        [{"total": MOST, "name": None, "weight": 2.0, "paid": True}] * 3,
+        [{"total": -MOST, "name": "x", "weight": 0.0, "paid": False}] * 2,
+    ]
+})  # fmt: skip
 WHERES: tuple[dict[str, Any], ...] = (
     {}, {"name": "a"}, {"name": {"contains": "b"}}, {"NOT": {"name": "a"}}, {"weight": {"lt": 1}}, {"weight": None},
     {"paid": True, "total": {"gt": 5}}, {"OR": [{"paid": {"not": True}}, {"name": {"in": ["x", "y"]}}]}, {"OR": []},
@@ -298,17 +258,14 @@ def test_sums_and_counts_are_expressions_of_polars(monkeypatch: pytest.MonkeyPat
     assert ORDERS.lazy().filter(some).collect(engine="streaming").height == ORDERS.filter(some).height > 0
 
 
-@pytest.mark.parametrize(
-    ("aggregate", "dtype"),
-    [
-        ({"sum": {"field": "cost", "gte": 1}}, {"cost": pl.Decimal(10, 2)}),
-        ({"count": {"where": {"key": {"not": None}}, "gte": 1}}, {"key": pl.String}),
-        ({"count": {"where": {"tags": {"has": "x"}}, "gte": 1}}, {"tags": pl.List(pl.String)}),
-        ({"max": {"field": "total", "gte": 1}}, {"total": pl.Int64}),
-        ({"avg": {"field": "total", "gte": 1}}, {"total": pl.Int64}),
-        ({"sum": {"field": "total", "gte": 1}}, {"total": pl.Int128}),
-    ],
-)
+@pytest.mark.parametrize(("aggregate", "dtype"), [
+    ({"sum": {"field": "cost", "gte": 1}}, {"cost": pl.Decimal(10, 2)}),
+    ({"count": {"where": {"key": {"not": None}}, "gte": 1}}, {"key": pl.String}),
+    ({"count": {"where": {"tags": {"has": "x"}}, "gte": 1}}, {"tags": pl.List(pl.String)}),
+    ({"max": {"field": "total", "gte": 1}}, {"total": pl.Int64}),
+    ({"avg": {"field": "total", "gte": 1}}, {"total": pl.Int64}),
+    ({"sum": {"field": "total", "gte": 1}}, {"total": pl.Int128}),
+])  # fmt: skip
 def test_others_are_functions_over_batches(aggregate: Any, dtype: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     some = af.parse({"actions": aggregate}, SCHEMA).to_polars()
     frame = pl.DataFrame({"actions": [[]]}, schema={"actions": pl.List(pl.Struct(dtype))})

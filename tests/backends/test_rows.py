@@ -1,9 +1,11 @@
 """Rows: every kind of record, values of odd types, and the source that is generated."""
 
 import keyword
+import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from decimal import Decimal
 from fractions import Fraction
@@ -11,7 +13,7 @@ from functools import lru_cache
 from itertools import product
 from math import inf, isinf, nan
 from random import Random
-from types import MappingProxyType, SimpleNamespace
+from types import CodeType, MappingProxyType, SimpleNamespace
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -20,23 +22,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
+from audiencefilter.backends import row_code
 from audiencefilter.language.folding import fold
 from tests.backends.nested import answered, parsed, refusal
-from tests.backends.row_source import generated, tokens_left
 from tests.strategies import HOSTILE_NAMES, Scenario, scenarios
 from tests.worlds.graphs import world
 
 T = af.FieldType
-SCHEMA = af.Schema(
-    "Row",
-    [
-        af.Field("text", T.STRING),
-        af.Field("whole", T.INTEGER),
-        af.Field("number", T.NUMBER),
-        af.Field("flag", T.BOOLEAN),
-        af.Field("at", T.DATETIME),
-    ],
-)
+SCHEMA = af.Schema("Row", [
+    af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("number", T.NUMBER),
+    af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
+])  # fmt: skip
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
 
 
@@ -102,10 +98,9 @@ def test_what_stands_for_a_missing_value(missing: Any) -> None:
 
 NUMBERS: list[Any] = [
     0, -0.0, 1, 1.0, True, Decimal("1"), Decimal("1.0"), Decimal("0.1"), 0.1, Fraction(1, 10), Fraction(3, 2), 1.5,
-    -1.5,
-    2**31 - 1, 2**31, -(2**31), 2**53 - 1, 2**53, 2**53 + 1, 2**53 + 2, float(2**53), Decimal(2**53 + 1),
-    10**18, -(10**18), 10**300, 1.7976931348623157e308, -1.7976931348623157e308, 5e-324, inf, -inf,
-    Decimal("Infinity"), Decimal("1E+308"), Decimal("-1E-400"),
+    -1.5, 2**31 - 1, 2**31, -(2**31), 2**53 - 1, 2**53, 2**53 + 1, 2**53 + 2, float(2**53), Decimal(2**53 + 1), 10**18,
+    -(10**18), 10**300, 1.7976931348623157e308, -1.7976931348623157e308, 5e-324, inf, -inf, Decimal("Infinity"),
+    Decimal("1E+308"), Decimal("-1E-400"),
 ]  # fmt: skip
 BOUNDS: list[Any] = [
     0, 1, -1, 0.1, 1.5, 2**53, 2**53 + 1, 2**53 + 2, 2**31 - 1, 10**18, 10**300, 10**400, -(10**400),
@@ -252,6 +247,40 @@ def test_an_error_has_the_index_of_the_first_record_that_is_wrong() -> None:
 
 def test_a_field_that_is_not_asked_for_may_hold_anything() -> None:
     assert chosen({"whole": 1}, {"whole": 1, "text": Odd(), "at": "x"})
+
+
+#: What a source that is generated may have in it; nothing of a clause is, as SECURITY.md promises.
+_ALLOWED = re.compile(
+    r"""\s+|n\ \+=\ (?:1|x)\b
+    |def\ (?:predicate|select|test)\b|return\ |if\ |elif\ |else\ |for\ |in\ |is\ |not\ |and\ |or\ |try:|except\s
+    |pass\b|else:|\b(?:predicate|select|rows|misplaced|others|type|dict|list|str|int|float|map|len|getattr|None|True|False)\b
+    |\b(?:fold|utc|contains|document|under|unsafe|is_mapping|is_one_mapping|listed|counted|refuse|r|x|n|[kdt]\d+)\b
+    |\.(?:get|lower|isascii|translate|startswith|endswith|astimezone|isdisjoint|issubset|issuperset)\(
+    |:=|==|!=|<=|>=|[<>()\[\]:,+=]|\b0(?:\.0)?\b|''|'İ'""",
+    re.VERBOSE,
+)
+
+
+def tokens_left(source: str, attributes: set[str]) -> str:
+    """Return what is left of a source when all that it may consist of is taken out."""
+    for attribute in sorted(attributes, key=len, reverse=True):
+        source = re.sub(rf"\br\.{re.escape(attribute)}(?![A-Za-z0-9_])", " ", source)
+    return _ALLOWED.sub("", source)
+
+
+@contextmanager
+def generated() -> Iterator[list[str]]:
+    """Yield the list that every source is added to that is compiled, or looked for among those that were."""
+    seen: list[str] = []
+    compiled = row_code._code
+
+    def code(text: str) -> CodeType:
+        seen.append(text)
+        return compiled(text)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(row_code, "_code", code)
+        yield seen
 
 
 @pytest.fixture

@@ -319,11 +319,9 @@ def test_reading_related_records_changes_none() -> None:
 def test_an_error_names_the_way_to_the_value() -> None:
     rows = [LOGIN, {"name": "x", "points": "12", "contact": {"email": "a", "tags": "vip"}}]
     tests: list[Any] = [
-        {"every": {"points": {"gte": 1}}},
-        {"sum": {"field": "points", "gte": 1}},
-        {"count": {"where": {"points": {"gte": 1}}, "gte": 5}},
-        {"max": {"field": "points", "lt": 99}},
-    ]
+        {"every": {"points": {"gte": 1}}}, {"sum": {"field": "points", "gte": 1}},
+        {"count": {"where": {"points": {"gte": 1}}, "gte": 5}}, {"max": {"field": "points", "lt": 99}},
+    ]  # fmt: skip
     for test in tests:
         error = refused({"actions": test}, {"actions": rows})
         assert (error.field, error.value, error.expected) == ("actions.points", "12", "a number")

@@ -87,15 +87,11 @@ def test_classes_among_others_as_sources(
         assert list(session.scalars(statement)) == objects.ids(f, model)
 
 
-@pytest.mark.parametrize(
-    "clause",
-    [
-        {"industry": {"in": ["arms", "art"]}, "branches": {"some": {"city": "Bonn"}}},
-        {"branches": {"count": {"gt": 0}}, "orders": {"none": {}}},
-        {"industry": {"not": "arms"}, "events": {"some": {}}},
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize("clause", [
+    {"industry": {"in": ["arms", "art"]}, "branches": {"some": {"city": "Bonn"}}},
+    {"branches": {"count": {"gt": 0}}, "orders": {"none": {}}},
+    {"industry": {"not": "arms"}, "events": {"some": {}}},
+], ids=str)  # fmt: skip
 def test_relationships_of_a_class_of_two_tables(session: orm.Session, objects: Objects, clause: dict[str, Any]) -> None:
     f = af.parse(clause, BUSINESS)
     assert objects.ids(f, Business)
@@ -138,22 +134,18 @@ ORDERS: Any = Order.__table__
 ON = {"id": "contact_id"}
 
 
-@pytest.mark.parametrize(
-    "told",
-    [
-        af.Related(ORDERS, on=ON),
-        af.Related(Order, on=ON),
-        af.Related(orm.aliased(Order), on=ON),
-        af.Related(ORDERS.alias("o"), on=ON),
-        af.Related(sa.select(ORDERS).subquery(), on=ON),
-        af.Related(sa.select(ORDERS).cte("c"), on=ON),
-        af.Related(ORDERS, on={CONTACTS.c.id: ORDERS.c.contact_id}),
-        af.Related(Order, on={Contact.id: Order.contact_id}),
-        af.Related(Order, on={"id": Order.contact_id}, columns={"total": Order.total}),
-        af.Related(ORDERS, on=ON, columns={"total": "total"}),
-    ],
-    ids=["table", "class", "aliased", "alias", "subquery", "CTE", "columns", "attributes", "both", "named"],
-)  # fmt: skip
+@pytest.mark.parametrize("told", [
+    af.Related(ORDERS, on=ON),
+    af.Related(Order, on=ON),
+    af.Related(orm.aliased(Order), on=ON),
+    af.Related(ORDERS.alias("o"), on=ON),
+    af.Related(sa.select(ORDERS).subquery(), on=ON),
+    af.Related(sa.select(ORDERS).cte("c"), on=ON),
+    af.Related(ORDERS, on={CONTACTS.c.id: ORDERS.c.contact_id}),
+    af.Related(Order, on={Contact.id: Order.contact_id}),
+    af.Related(Order, on={"id": Order.contact_id}, columns={"total": Order.total}),
+    af.Related(ORDERS, on=ON, columns={"total": "total"}),
+], ids=["table", "class", "aliased", "alias", "subquery", "CTE", "columns", "attributes", "both", "named"])  # fmt: skip
 def test_what_is_told_of_a_relation(session: orm.Session, objects: Objects, told: af.Related) -> None:
     for source in (Contact, CONTACTS):
         condition = SOME.to_sqlalchemy(source, {"orders": told})
@@ -161,28 +153,25 @@ def test_what_is_told_of_a_relation(session: orm.Session, objects: Objects, told
         assert found == objects.ids(SOME) != []
 
 
-@pytest.mark.parametrize(
-    ("source", "related", "error", "message"),
-    [
-        (CONTACTS, None, ValueError, "how are the orders of Contact found? Say it with related"),
-        (Order, None, ValueError, "how are the orders of Contact found?"),
-        ({}, None, ValueError, "how are the orders of Contact found?"),
-        (CONTACTS, {"orders": ORDERS}, TypeError, "related['orders'] must be a Related"),
-        (CONTACTS, {"orders": af.Related("orders", on=ON)}, TypeError, "must be a Table, an alias, a subquery or a"),
-        (CONTACTS, {"orders": af.Related(sa.select(ORDERS), on=ON)}, TypeError, "must be a Table, an alias"),
-        (CONTACTS, {"orders": af.Related(ORDERS, on={"id": "contact"})}, ValueError, "has no column 'contact' that"),
-        (CONTACTS, {"orders": af.Related(ORDERS, on={"nid": "contact_id"})}, ValueError, "has no column 'nid' that"),
-        (CONTACTS, {"orders": af.Related(ORDERS, on={1: "contact_id"})}, TypeError, "records join by columns or their"),
-        (CONTACTS, {"orders": af.Related(ORDERS, on={"id": CONTACTS.c.id})}, ValueError, "has no column contacts.id"),
-        ({"name": CONTACTS.c.full_name}, {"orders": af.Related(ORDERS, on=ON)}, ValueError, "give on the column it"),
-        (CONTACTS, {"orders": af.Related(ORDERS, on=ON, columns={"totl": "total"})}, ValueError, "no field 'totl'"),
-        (CONTACTS, {"orders": af.Related(ORDERS, on=ON, columns={"total": "x"})}, ValueError, "has no column 'x'"),
-        (CONTACTS, {"orders": af.Related(ORDERS, on=ON, columns={"total": af.Column("total", "int")})}, TypeError,
-         "must be a name, a column or an expression of SQLAlchemy"),
-        (CONTACTS, {"orders": af.Related(ORDERS, on=ON, columns={"total": ORDERS.c.status})}, af.UnsupportedError,
-         "the integer field 'total' on a column of"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("source", "related", "error", "message"), [
+    (CONTACTS, None, ValueError, "how are the orders of Contact found? Say it with related"),
+    (Order, None, ValueError, "how are the orders of Contact found?"),
+    ({}, None, ValueError, "how are the orders of Contact found?"),
+    (CONTACTS, {"orders": ORDERS}, TypeError, "related['orders'] must be a Related"),
+    (CONTACTS, {"orders": af.Related("orders", on=ON)}, TypeError, "must be a Table, an alias, a subquery or a"),
+    (CONTACTS, {"orders": af.Related(sa.select(ORDERS), on=ON)}, TypeError, "must be a Table, an alias"),
+    (CONTACTS, {"orders": af.Related(ORDERS, on={"id": "contact"})}, ValueError, "has no column 'contact' that"),
+    (CONTACTS, {"orders": af.Related(ORDERS, on={"nid": "contact_id"})}, ValueError, "has no column 'nid' that"),
+    (CONTACTS, {"orders": af.Related(ORDERS, on={1: "contact_id"})}, TypeError, "records join by columns or their"),
+    (CONTACTS, {"orders": af.Related(ORDERS, on={"id": CONTACTS.c.id})}, ValueError, "has no column contacts.id"),
+    ({"name": CONTACTS.c.full_name}, {"orders": af.Related(ORDERS, on=ON)}, ValueError, "give on the column it"),
+    (CONTACTS, {"orders": af.Related(ORDERS, on=ON, columns={"totl": "total"})}, ValueError, "no field 'totl'"),
+    (CONTACTS, {"orders": af.Related(ORDERS, on=ON, columns={"total": "x"})}, ValueError, "has no column 'x'"),
+    (CONTACTS, {"orders": af.Related(ORDERS, on=ON, columns={"total": af.Column("total", "int")})}, TypeError,
+     "must be a name, a column or an expression of SQLAlchemy"),
+    (CONTACTS, {"orders": af.Related(ORDERS, on=ON, columns={"total": ORDERS.c.status})}, af.UnsupportedError,
+     "the integer field 'total' on a column of"),
+])  # fmt: skip
 def test_what_is_wrong_with_what_is_told(source: Any, related: Any, error: type[Exception], message: str) -> None:
     with pytest.raises(error) as caught:
         SOME.to_sqlalchemy(source, related)
@@ -229,17 +218,14 @@ def test_relationships_that_are_not_followed(name: str) -> None:
     assert f.to_sqlalchemy(Left, {name: af.Related(Right, on={"id": "left_id"})}) is not None
 
 
-@pytest.mark.parametrize(
-    ("clause", "words", "instead"),
-    [
-        ({"tags": {"some": {"name": "a"}}}, "tags, whose relationship joins by more than equal columns",
-         sa.select(TAGGED.c.contact, Tag.name).join(Tag, Tag.id == TAGGED.c.tag)),
-        ({"paid": {"some": {"total": 6}}}, "paid, whose relationship joins by more than equal columns",
-         sa.select(Order.contact_id.label("contact"), Order.total).where(Order.status == "paid", Order.total > 5)),
-        ({"clicks": {"some": {"page": "home"}}}, "clicks, whose table has records of other classes, too",
-         sa.select(Click.contact_id.label("contact"), Click.page)),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("clause", "words", "instead"), [
+    ({"tags": {"some": {"name": "a"}}}, "tags, whose relationship joins by more than equal columns",
+     sa.select(TAGGED.c.contact, Tag.name).join(Tag, Tag.id == TAGGED.c.tag)),
+    ({"paid": {"some": {"total": 6}}}, "paid, whose relationship joins by more than equal columns",
+     sa.select(Order.contact_id.label("contact"), Order.total).where(Order.status == "paid", Order.total > 5)),
+    ({"clicks": {"some": {"page": "home"}}}, "clicks, whose table has records of other classes, too",
+     sa.select(Click.contact_id.label("contact"), Click.page)),
+])  # fmt: skip
 def test_a_subquery_in_place_of_a_relationship(
     session: orm.Session, objects: Objects, clause: dict[str, Any], words: str, instead: Any
 ) -> None:

@@ -35,36 +35,30 @@ def expected(objects: Objects) -> list[list[int]]:
 _TYPES = {"id": sa.Integer, "full_name": sa.String, "points": sa.Integer, "joined": sa.DateTime}
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        CONTACTS,
-        CONTACTS.alias("p"),
-        CONTACTS.alias(),
-        sa.select(CONTACTS).subquery(),
-        sa.select(CONTACTS).where(CONTACTS.c.id > 0).cte("recent"),
-        sa.select(CONTACTS).union_all(sa.select(CONTACTS).where(sa.false())).subquery("both"),
-        sa.table("contacts", *(sa.column(name, kind) for name, kind in _TYPES.items())),
-        sa.table("contacts", *map(sa.column, _TYPES)),
-        sa.text("SELECT id, full_name, points, joined FROM contacts").columns(**_TYPES).subquery(),
-    ],
-    ids=["Table", "alias", "anonymous alias", "subquery", "CTE", "union", "table()", "table() without types", "text"],
-)
+@pytest.mark.parametrize("source", [
+    CONTACTS,
+    CONTACTS.alias("p"),
+    CONTACTS.alias(),
+    sa.select(CONTACTS).subquery(),
+    sa.select(CONTACTS).where(CONTACTS.c.id > 0).cte("recent"),
+    sa.select(CONTACTS).union_all(sa.select(CONTACTS).where(sa.false())).subquery("both"),
+    sa.table("contacts", *(sa.column(name, kind) for name, kind in _TYPES.items())),
+    sa.table("contacts", *map(sa.column, _TYPES)),
+    sa.text("SELECT id, full_name, points, joined FROM contacts").columns(**_TYPES).subquery(),
+], ids=[
+    "Table", "alias", "anonymous alias", "subquery", "CTE", "union", "table()", "table() without types", "text",
+])  # fmt: skip
 def test_from_clauses(shop: sa.Engine, expected: Any, source: sa.FromClause) -> None:
     assert selected(shop, source, source.c.id, COLUMNS) == expected
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        Contact,
-        orm.aliased(Contact),
-        orm.aliased(Contact, name="p"),
-        orm.aliased(Contact, sa.select(CONTACTS).where(CONTACTS.c.id > 0).subquery()),
-        orm.with_polymorphic(Contact, [Business]),
-    ],
-    ids=["class", "aliased", "aliased with a name", "aliased subquery", "with_polymorphic"],
-)
+@pytest.mark.parametrize("source", [
+    Contact,
+    orm.aliased(Contact),
+    orm.aliased(Contact, name="p"),
+    orm.aliased(Contact, sa.select(CONTACTS).where(CONTACTS.c.id > 0).subquery()),
+    orm.with_polymorphic(Contact, [Business]),
+], ids=["class", "aliased", "aliased with a name", "aliased subquery", "with_polymorphic"])  # fmt: skip
 def test_mapped_classes(shop: sa.Engine, expected: Any, source: Any) -> None:
     assert selected(shop, source, source.id, CONTACT) == expected
 
@@ -78,18 +72,14 @@ def test_a_mapped_class_gives_columns_by_its_attributes() -> None:
         af.parse(clause, CONTACT).to_sqlalchemy(CONTACTS)
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        {"name": CONTACTS.c.full_name, "points": CONTACTS.c.points, "joined": CONTACTS.c.joined},
-        {"name": Contact.name, "points": Contact.points, "joined": Contact.joined},
-        {"name": sa.func.coalesce(Contact.name, sa.null(), type_=sa.String), "points": Contact.points + 0,
-         "joined": sa.literal_column("contacts.joined")},
-        {"name": sa.case((Contact.name.is_(None), sa.null()), else_=Contact.name), "points": Contact.points.label("p"),
-         "joined": sa.type_coerce(Contact.joined, sa.DateTime)},
-    ],
-    ids=["columns", "attributes", "expressions", "case and label"],
-)  # fmt: skip
+@pytest.mark.parametrize("source", [
+    {"name": CONTACTS.c.full_name, "points": CONTACTS.c.points, "joined": CONTACTS.c.joined},
+    {"name": Contact.name, "points": Contact.points, "joined": Contact.joined},
+    {"name": sa.func.coalesce(Contact.name, sa.null(), type_=sa.String), "points": Contact.points + 0,
+     "joined": sa.literal_column("contacts.joined")},
+    {"name": sa.case((Contact.name.is_(None), sa.null()), else_=Contact.name), "points": Contact.points.label("p"),
+     "joined": sa.type_coerce(Contact.joined, sa.DateTime)},
+], ids=["columns", "attributes", "expressions", "case and label"])  # fmt: skip
 def test_mappings(shop: sa.Engine, expected: Any, source: Any) -> None:
     assert selected(shop, source, CONTACTS.c.id, COLUMNS) == expected
 
@@ -148,15 +138,10 @@ class _Unmapped:
     name = sa.column("name", sa.String)
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        None, "contacts", 1, object(), [NAME], NAME, Contact.name, Contact(name="x"), _Unmapped,
-        _Unmapped(), sa.select(CONTACTS), sa.text("contacts"), Base.metadata, Base, str, CONTACTS.c, orm.class_mapper,
-        Contact.parent,
-    ],
-    ids=lambda source: str(type(source).__name__),
-)  # fmt: skip
+@pytest.mark.parametrize("source", [
+    None, "contacts", 1, object(), [NAME], NAME, Contact.name, Contact(name="x"), _Unmapped, _Unmapped(),
+    sa.select(CONTACTS), sa.text("contacts"), Base.metadata, Base, str, CONTACTS.c, orm.class_mapper, Contact.parent,
+], ids=lambda source: str(type(source).__name__))  # fmt: skip
 def test_something_that_is_no_source(source: Any) -> None:
     with pytest.raises(TypeError, match="a Table, a mapped class, an alias or a mapping"):
         ONE.to_sqlalchemy(source)
@@ -186,19 +171,15 @@ def test_a_relationship_is_no_column(source: Any, name: str, type: af.FieldType)
         f.to_sqlalchemy(source)
 
 
-@pytest.mark.parametrize(
-    ("source", "message"),
-    [
-        (sa.table("t", sa.column("nmae"), sa.column("id")), "has no column 'name' for {}; did you mean 'nmae'?"),
-        (sa.table("t", sa.column("zzzzzzzz"), sa.column("id")), "has no column 'name' for {}; there are zzzzzzzz, id"),
-        (Order, "has no column 'name' for {}; there are "),
-        ({}, "the mapping has no column 'name' for {}"),
-        ({"points": CONTACTS.c.points}, "the mapping has no column 'name' for {}"),
-        ({"nmae": NAME}, "Contact has no field 'nmae'; did you mean 'name'?"),
-        ({"name": NAME, "full_name": NAME}, "Contact has no field 'full_name'"),
-    ],
-    ids=["like it", "unlike it", "class", "empty mapping", "mapping without it", "no field", "an attribute"],
-)
+@pytest.mark.parametrize(("source", "message"), [
+    (sa.table("t", sa.column("nmae"), sa.column("id")), "has no column 'name' for {}; did you mean 'nmae'?"),
+    (sa.table("t", sa.column("zzzzzzzz"), sa.column("id")), "has no column 'name' for {}; there are zzzzzzzz, id"),
+    (Order, "has no column 'name' for {}; there are "),
+    ({}, "the mapping has no column 'name' for {}"),
+    ({"points": CONTACTS.c.points}, "the mapping has no column 'name' for {}"),
+    ({"nmae": NAME}, "Contact has no field 'nmae'; did you mean 'name'?"),
+    ({"name": NAME, "full_name": NAME}, "Contact has no field 'full_name'"),
+], ids=["like it", "unlike it", "class", "empty mapping", "mapping without", "no field", "an attribute"])  # fmt: skip
 def test_a_missing_column(source: Any, message: str) -> None:
     with pytest.raises(ValueError, match="has no") as caught:
         ONE.to_sqlalchemy(source)

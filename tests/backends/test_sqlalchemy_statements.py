@@ -27,11 +27,9 @@ from tests.engines.engine import Engine
 #: True for some contacts, false for some, unknown for some; groups, bare tests, and tests that bind a value twice, once
 #: as it is and once as something else.
 OF_COLUMNS: tuple[dict[str, Any], ...] = (
-    {"OR": [{"name": {"contains": "ANN"}}, {"points": {"gte": 5}}]},
-    {"name": {"not": "Ann"}},
-    {"joined": {"lt": "2024-01-01T01:00:00.000001+01:00"}},
-    {"name": {"startsWith": "A", "endsWith": "n"}},
-)
+    {"OR": [{"name": {"contains": "ANN"}}, {"points": {"gte": 5}}]}, {"name": {"not": "Ann"}},
+    {"joined": {"lt": "2024-01-01T01:00:00.000001+01:00"}}, {"name": {"startsWith": "A", "endsWith": "n"}},
+)  # fmt: skip
 OF_RELATIONS: tuple[dict[str, Any], ...] = (
     {"OR": [{"orders": {"some": {"total": 20}}, "points": {"gte": 0}}, {"NOT": {"events": {"none": {"weight": 5}}}}]},
     {"NOT": {"AND": [{"events": {"max": {"field": "weight", "lt": 5}}}, {"name": "Ann"}]}},

@@ -73,17 +73,10 @@ def actions(on: Any, source: Any = ACTIONS, columns: Any = None) -> dict[str, af
 
 
 @some_or_count
-@pytest.mark.parametrize(
-    "ours",
-    [
-        CONTACTS.c.id,
-        sa.column("id", sa.Integer),
-        sa.literal_column("id", sa.Integer),
-        sa.column("id", sa.Integer) + 0,
-        sa.type_coerce(sa.text("id"), sa.Integer),
-    ],
-    ids=["column", "bare", "literal", "expression", "text"],
-)
+@pytest.mark.parametrize("ours", [
+    CONTACTS.c.id, sa.column("id", sa.Integer), sa.literal_column("id", sa.Integer),
+    sa.column("id", sa.Integer) + 0, sa.type_coerce(sa.text("id"), sa.Integer),
+], ids=["column", "bare", "literal", "expression", "text"])  # fmt: skip
 def test_a_bare_name_is_the_contacts(connection: sa.Connection, f: af.Filter, ours: Any) -> None:
     condition = f.to_sqlalchemy({"name": CONTACTS.c.name}, actions({ours: "contact_id"}))
     assert ids(connection, condition) == [1, 2]

@@ -20,12 +20,8 @@ from tests.strategies import FIRST_TYPES
 
 T = af.FieldType
 OPERANDS: dict[T, Any] = {
-    T.STRING: "a",
-    T.INTEGER: 1,
-    T.NUMBER: 1.5,
-    T.BOOLEAN: True,
-    T.DATETIME: "2024-01-01T00:00:00Z",
-}
+    T.STRING: "a", T.INTEGER: 1, T.NUMBER: 1.5, T.BOOLEAN: True, T.DATETIME: "2024-01-01T00:00:00Z",
+}  # fmt: skip
 ASYNCPG: Any = sa.make_url("postgresql+asyncpg://").get_dialect()()
 
 
@@ -55,40 +51,32 @@ def compiled(type: T, column: Any, dialect: sa.Dialect, operand: Any = None) -> 
     return str(condition(type, column, operand).compile(dialect=dialect))
 
 
-@pytest.mark.parametrize(
-    ("type", "column"),
-    [
-        # Those of a model are in tests/adapters/test_types_of_models.py.
-        *((T.STRING, column) for column in (
-            postgresql.CITEXT, Upper, UpperUpper, sa.String().with_variant(mysql.VARCHAR(10), "mysql"),
-        )),
-        *((T.NUMBER, column) for column in (sa.Numeric(10, 2), sa.Integer, sa.BigInteger)),
-        *((T.BOOLEAN, column) for column in (sa.Boolean, mysql.TINYINT(1))),
-        *((T.DATETIME, column) for column in (mysql.DATETIME(fsp=6), sqlite.DATETIME)),
-        *((kind, sa.types.NULLTYPE) for kind in FIRST_TYPES),
-    ],
-    ids=str,
-)  # fmt: skip
+@pytest.mark.parametrize(("type", "column"), [
+    # Those of a model are in tests/adapters/test_types_of_models.py.
+    *((T.STRING, column) for column in (
+        postgresql.CITEXT, Upper, UpperUpper, sa.String().with_variant(mysql.VARCHAR(10), "mysql"),
+    )),
+    *((T.NUMBER, column) for column in (sa.Numeric(10, 2), sa.Integer, sa.BigInteger)),
+    *((T.BOOLEAN, column) for column in (sa.Boolean, mysql.TINYINT(1))),
+    *((T.DATETIME, column) for column in (mysql.DATETIME(fsp=6), sqlite.DATETIME)),
+    *((kind, sa.types.NULLTYPE) for kind in FIRST_TYPES),
+], ids=str)  # fmt: skip
 def test_types_that_are_taken(type: T, column: Any) -> None:
     assert compiled(type, column, _SQLITE()).count("?") == 1
 
 
-@pytest.mark.parametrize(
-    ("type", "column"),
-    [
-        *((T.STRING, column) for column in (
-            sa.Integer, sa.Boolean, sa.DateTime, sa.JSON, sa.LargeBinary, sa.Enum(Colour), sa.Uuid, postgresql.JSONB,
-            postgresql.ARRAY(sa.String), Sealed, sa.Numeric, sa.Date,
-        )),
-        *((T.INTEGER, column) for column in (
-            sa.String, sa.Numeric, sa.Float, sa.Boolean, sa.DateTime, sa.JSON, sa.Interval, sa.Enum("a"),
-        )),
-        *((T.NUMBER, column) for column in (sa.String, sa.Boolean, sa.JSON, sa.DateTime)),
-        *((T.BOOLEAN, column) for column in (sa.String, sa.Integer, sa.JSON, sa.Float)),
-        *((T.DATETIME, column) for column in (sa.String, sa.Date, sa.Time, sa.Integer, sa.JSON, sa.Interval)),
-    ],
-    ids=str,
-)  # fmt: skip
+@pytest.mark.parametrize(("type", "column"), [
+    *((T.STRING, column) for column in (
+        sa.Integer, sa.Boolean, sa.DateTime, sa.JSON, sa.LargeBinary, sa.Enum(Colour), sa.Uuid, postgresql.JSONB,
+        postgresql.ARRAY(sa.String), Sealed, sa.Numeric, sa.Date,
+    )),
+    *((T.INTEGER, column) for column in (
+        sa.String, sa.Numeric, sa.Float, sa.Boolean, sa.DateTime, sa.JSON, sa.Interval, sa.Enum("a"),
+    )),
+    *((T.NUMBER, column) for column in (sa.String, sa.Boolean, sa.JSON, sa.DateTime)),
+    *((T.BOOLEAN, column) for column in (sa.String, sa.Integer, sa.JSON, sa.Float)),
+    *((T.DATETIME, column) for column in (sa.String, sa.Date, sa.Time, sa.Integer, sa.JSON, sa.Interval)),
+], ids=str)  # fmt: skip
 def test_types_that_are_refused(type: T, column: Any) -> None:
     with pytest.raises(af.UnsupportedError) as caught:
         condition(type, column)
@@ -124,12 +112,7 @@ class Moment(types.TypeDecorator[Any]):
 
 @pytest.mark.parametrize(
     "column",
-    [
-        YEARS,
-        _DATETIME(truncate_microseconds=True),
-        sa.DateTime().with_variant(YEARS, "sqlite"),
-        Moment(),
-    ],
+    [YEARS, _DATETIME(truncate_microseconds=True), sa.DateTime().with_variant(YEARS, "sqlite"), Moment()],
     ids=["format", "truncated", "variant", "decorator"],
 )
 def test_sqlite_dates_in_another_form(column: Any) -> None:
@@ -164,17 +147,10 @@ AWARE_ON_POSTGRESQL = sa.DateTime().with_variant(postgresql.TIMESTAMP(timezone=T
 
 
 @pytest.mark.engines
-@pytest.mark.parametrize(
-    ("column", "held"),
-    [
-        (sa.DateTime(), "timestamp"),
-        (sa.DateTime(timezone=True), "timestamptz"),
-        (NAIVE_ON_POSTGRESQL, "timestamp"),
-        (AWARE_ON_POSTGRESQL, "timestamptz"),
-        (Moment(), "timestamp"),
-    ],
-    ids=["naive", "aware", "naive variant", "aware variant", "naive decorator"],
-)
+@pytest.mark.parametrize(("column", "held"), [
+    (sa.DateTime(), "timestamp"), (sa.DateTime(timezone=True), "timestamptz"), (NAIVE_ON_POSTGRESQL, "timestamp"),
+    (AWARE_ON_POSTGRESQL, "timestamptz"), (Moment(), "timestamp"),
+], ids=["naive", "aware", "naive variant", "aware variant", "naive decorator"])  # fmt: skip
 def test_asyncpg_is_told_what_the_column_is(postgresql: PostgreSQL, column: Any, held: str) -> None:
     schema = af.Schema("Row", [af.Field("f", T.DATETIME)])
     moments = ["2024-01-01T00:00:00Z", "2024-01-01T00:00:00.000001Z", "2024-01-01T05:30:00Z", "2023-12-31T18:30:00Z"]
@@ -228,39 +204,31 @@ def test_types_that_keep_json(column: Any) -> None:
         assert str(condition.compile(dialect=ASYNCPG))
 
 
-@pytest.mark.parametrize(
-    ("kind", "column"),
-    [
-        *((kind, sa.ARRAY(item)) for kind, item in (
-            (T.STRING, sa.String), (T.STRING, sa.Text), (T.STRING, sa.types.NULLTYPE), (T.STRING, Upper),
-            (T.INTEGER, sa.Integer), (T.INTEGER, sa.BigInteger), (T.NUMBER, sa.Float), (T.NUMBER, sa.Numeric),
-            (T.NUMBER, sa.Integer), (T.BOOLEAN, sa.Boolean), (T.DATETIME, sa.DateTime(timezone=True)),
-            (T.STRING, sa.Enum("a", "b")), (T.STRING, sa.Enum(Colour)),
-        )),
-        (T.STRING, postgresql.ARRAY(sa.Text, dimensions=1)),
-        (T.STRING, MutableList.as_mutable(postgresql.ARRAY(sa.Text))),
-        (T.STRING, sa.JSON().with_variant(postgresql.ARRAY(sa.Text), "postgresql")),
-    ],
-    ids=str,
-)  # fmt: skip
+@pytest.mark.parametrize(("kind", "column"), [
+    *((kind, sa.ARRAY(item)) for kind, item in (
+        (T.STRING, sa.String), (T.STRING, sa.Text), (T.STRING, sa.types.NULLTYPE), (T.STRING, Upper),
+        (T.INTEGER, sa.Integer), (T.INTEGER, sa.BigInteger), (T.NUMBER, sa.Float), (T.NUMBER, sa.Numeric),
+        (T.NUMBER, sa.Integer), (T.BOOLEAN, sa.Boolean), (T.DATETIME, sa.DateTime(timezone=True)),
+        (T.STRING, sa.Enum("a", "b")), (T.STRING, sa.Enum(Colour)),
+    )),
+    (T.STRING, postgresql.ARRAY(sa.Text, dimensions=1)),
+    (T.STRING, MutableList.as_mutable(postgresql.ARRAY(sa.Text))),
+    (T.STRING, sa.JSON().with_variant(postgresql.ARRAY(sa.Text), "postgresql")),
+], ids=str)  # fmt: skip
 def test_arrays_that_are_taken(kind: T, column: Any) -> None:
     assert "json" not in str(of_list(kind, column).compile(dialect=ASYNCPG))
 
 
-@pytest.mark.parametrize(
-    ("kind", "column"),
-    [
-        *((T.STRING, column) for column in (
-            sa.Integer, sa.Boolean, sa.DateTime, sa.LargeBinary, sa.Enum("a"), Sealed, sa.Uuid,
-            sa.ARRAY(sa.Integer), sa.ARRAY(sa.JSON), sa.ARRAY(sa.LargeBinary),
-        )),
-        *((T.INTEGER, sa.ARRAY(item)) for item in (sa.String, sa.Float, sa.Boolean, sa.Numeric, sa.Enum(Colour))),
-        *((T.NUMBER, sa.ARRAY(item)) for item in (sa.String, sa.Boolean)),
-        *((T.BOOLEAN, sa.ARRAY(item)) for item in (sa.String, sa.Integer)),
-        *((T.DATETIME, sa.ARRAY(item)) for item in (sa.String, sa.Date, sa.Time, sa.Integer)),
-    ],
-    ids=str,
-)  # fmt: skip
+@pytest.mark.parametrize(("kind", "column"), [
+    *((T.STRING, column) for column in (
+        sa.Integer, sa.Boolean, sa.DateTime, sa.LargeBinary, sa.Enum("a"), Sealed, sa.Uuid,
+        sa.ARRAY(sa.Integer), sa.ARRAY(sa.JSON), sa.ARRAY(sa.LargeBinary),
+    )),
+    *((T.INTEGER, sa.ARRAY(item)) for item in (sa.String, sa.Float, sa.Boolean, sa.Numeric, sa.Enum(Colour))),
+    *((T.NUMBER, sa.ARRAY(item)) for item in (sa.String, sa.Boolean)),
+    *((T.BOOLEAN, sa.ARRAY(item)) for item in (sa.String, sa.Integer)),
+    *((T.DATETIME, sa.ARRAY(item)) for item in (sa.String, sa.Date, sa.Time, sa.Integer)),
+], ids=str)  # fmt: skip
 def test_columns_that_keep_no_list(kind: T, column: Any) -> None:
     with pytest.raises(af.UnsupportedError, match=f"'f', a list of {kind.value}, on a column of") as caught:
         of_list(kind, column)
@@ -279,15 +247,11 @@ def test_columns_that_keep_no_custom_data(column: Any) -> None:
         of_data(column)
 
 
-@pytest.mark.parametrize(
-    "column",
-    [
-        sa.JSON().with_variant(sa.Integer(), "postgresql"),
-        sa.Text().with_variant(sa.Enum("a"), "postgresql"),
-        sa.JSON().with_variant(postgresql.ARRAY(sa.Integer), "postgresql"),
-    ],
-    ids=["integer", "enum", "array of integers"],
-)
+@pytest.mark.parametrize("column", [
+    sa.JSON().with_variant(sa.Integer(), "postgresql"),
+    sa.Text().with_variant(sa.Enum("a"), "postgresql"),
+    sa.JSON().with_variant(postgresql.ARRAY(sa.Integer), "postgresql"),
+], ids=["integer", "enum", "array of integers"])  # fmt: skip
 def test_a_variant_is_refused_where_it_is_the_type(column: Any) -> None:
     condition = of_list(T.STRING, column)
     assert str(condition.compile(dialect=_SQLITE()))
@@ -307,15 +271,11 @@ def test_a_mapping_may_name_custom_data_by_field_and_by_column() -> None:
 
 #: What selects whom of a missing list, ["a"], an empty one and ["b"], which are 1 to 4.
 OF_NULLS: tuple[tuple[dict[str, Any], list[int]], ...] = (
-    ({"w": {"has": "a"}}, [2]),
-    ({"NOT": {"w": {"has": "a"}}}, [3, 4]),
-    ({"NOT": {"w": {"hasSome": ["a", "c"]}}}, [3, 4]),
-    ({"NOT": {"w": {"hasEvery": ["a", "b"]}}}, [2, 3, 4]),
-    ({"NOT": {"w": {"equals": ["a"]}}}, [3, 4]),
-    ({"w": {"isEmpty": False}}, [2, 4]),
-    ({"w": {"isEmpty": True}}, [3]),
+    ({"w": {"has": "a"}}, [2]), ({"NOT": {"w": {"has": "a"}}}, [3, 4]),
+    ({"NOT": {"w": {"hasSome": ["a", "c"]}}}, [3, 4]), ({"NOT": {"w": {"hasEvery": ["a", "b"]}}}, [2, 3, 4]),
+    ({"NOT": {"w": {"equals": ["a"]}}}, [3, 4]), ({"w": {"isEmpty": False}}, [2, 4]), ({"w": {"isEmpty": True}}, [3]),
     ({"w": None}, [1]),
-)
+)  # fmt: skip
 
 
 def test_a_json_null_is_a_missing_list(local_engine: Engine) -> None:
@@ -347,8 +307,7 @@ def test_another_dialect_is_refused_when_compiled() -> None:
 
 
 @pytest.mark.parametrize(
-    ("url", "is_mariadb"),
-    [("mysql+pymysql://", False), ("mysql+pymysql://", True), ("mariadb+pymysql://", True)],
+    ("url", "is_mariadb"), [("mysql+pymysql://", False), ("mysql+pymysql://", True), ("mariadb+pymysql://", True)]
 )
 def test_mariadb_may_be_called_mysql(url: str, is_mariadb: bool) -> None:
     dialect: Any = sa.make_url(url).get_dialect()()

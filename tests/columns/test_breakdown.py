@@ -119,10 +119,8 @@ def test_random_filters_without_a_part() -> None:
 
 #: A clause with groups, and for ten contacts the path of each part, whom it selects alone, and who is left after it.
 GROUPS: Final = {
-    "points": {"gte": 2},
-    "OR": [{"points": {"lt": 5}}, {"city": "Bonn"}],
-    "NOT": {"points": 3, "city": {"not": None}},
-}
+    "points": {"gte": 2}, "OR": [{"points": {"lt": 5}}, {"city": "Bonn"}], "NOT": {"points": 3, "city": {"not": None}},
+}  # fmt: skip
 TEN: Final = [{"points": n, "city": "Bonn" if n % 2 else None} for n in range(10)]
 PARTS: Final = [
     ("$", 5, 5), ("$.points.gte", 8, 8), ("$.OR", 8, 6), ("$.OR[0].points.lt", 5, 5), ("$.OR[1].city", 5, 8),

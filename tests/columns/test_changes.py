@@ -66,19 +66,16 @@ def test_indices_that_are_none() -> None:
             store.update(indices, [{"points": 9}] * count)
         assert points(store) == [1, 2]
 
-    each(
-        [
-            ([2], 1, IndexError, "no contact at 2: the store has 2, counted from 0"),
-            ([-1], 1, IndexError, "no contact at -1"),
-            ([0, 0], 2, ValueError, "place 0 is named twice"),
-            ([0], 2, ValueError, "1 places and 2 records"),
-            ([0.5], 1, ValueError, "have to be integers"),
-            ([True], 1, ValueError, "have to be integers"),
-            ("0", 1, ValueError, "have to be integers"),
-            ([[0]], 1, ValueError, "of one dimension"),
-        ],
-        check,
-    )
+    each([
+        ([2], 1, IndexError, "no contact at 2: the store has 2, counted from 0"),
+        ([-1], 1, IndexError, "no contact at -1"),
+        ([0, 0], 2, ValueError, "place 0 is named twice"),
+        ([0], 2, ValueError, "1 places and 2 records"),
+        ([0.5], 1, ValueError, "have to be integers"),
+        ([True], 1, ValueError, "have to be integers"),
+        ("0", 1, ValueError, "have to be integers"),
+        ([[0]], 1, ValueError, "of one dimension"),
+    ], check)  # fmt: skip
 
 
 def test_other_columns_come_along() -> None:

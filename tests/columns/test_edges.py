@@ -9,30 +9,17 @@ import audiencefilter as af
 from tests.each import each
 
 T = af.FieldType
-SCHEMA = af.Schema(
-    "Row",
-    [
-        af.Field("text", T.STRING),
-        af.Field("whole", T.INTEGER),
-        af.Field("long", T.INTEGER, bits=64),
-        af.Field("number", T.NUMBER),
-        af.Field("flag", T.BOOLEAN),
-        af.Field("at", T.DATETIME),
-    ],
-)
+SCHEMA = af.Schema("Row", [
+    af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("long", T.INTEGER, bits=64),
+    af.Field("number", T.NUMBER), af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
+])  # fmt: skip
 START = datetime(2024, 1, 1, tzinfo=UTC)
 CLAUSES: list[dict[str, Any]] = [
-    {"text": None},
-    {"text": {"contains": "9"}},
-    {"text": {"notIn": ["t3", "t4"]}},
-    {"text": {"not": {"gte": "t5"}}},
-    {"whole": {"gte": 10, "lt": 60_000}},
-    {"long": {"notIn": [0, 2**33, 5]}},
-    {"number": {"in": [0.5, 1.5, 3]}},
-    {"flag": {"not": None}},
-    {"at": {"not": "2024-01-01T00:00:01Z"}},
+    {"text": None}, {"text": {"contains": "9"}}, {"text": {"notIn": ["t3", "t4"]}}, {"text": {"not": {"gte": "t5"}}},
+    {"whole": {"gte": 10, "lt": 60_000}}, {"long": {"notIn": [0, 2**33, 5]}}, {"number": {"in": [0.5, 1.5, 3]}},
+    {"flag": {"not": None}}, {"at": {"not": "2024-01-01T00:00:01Z"}},
     {"NOT": {"whole": {"gt": 100}, "text": {"contains": "1"}}},
-]
+]  # fmt: skip
 
 
 def test_nothing_but_missing_values() -> None:

@@ -15,16 +15,13 @@ import audiencefilter as af
 from tests.columns.forcing import forced
 
 T = af.FieldType
-SCHEMA: Final = af.Schema(
-    "Contact",
-    [
-        af.Field("id", T.INTEGER),
-        af.Field("x", T.NUMBER),
-        af.Field("xs", T.NUMBER, many=True),
-        af.Field("data.x", T.NUMBER, attribute="data", path=("x",)),
-        af.Field("data.xs", T.NUMBER, attribute="data", path=("xs",), many=True),
-    ],
-)
+SCHEMA: Final = af.Schema("Contact", [
+    af.Field("id", T.INTEGER),
+    af.Field("x", T.NUMBER),
+    af.Field("xs", T.NUMBER, many=True),
+    af.Field("data.x", T.NUMBER, attribute="data", path=("x",)),
+    af.Field("data.xs", T.NUMBER, attribute="data", path=("xs",), many=True),
+])  # fmt: skip
 INF: Final = float("inf")
 NUMBERS: Final = (INF, -INF, float("nan"), 1.7976931348623157e308, -1.7976931348623157e308, 0.0, -0.0, 1.5, None)
 OPERANDS: Final = (0, 1.5, -2, 1.7976931348623157e308, -1.7976931348623157e308, 10**400, -(10**400))

@@ -34,17 +34,10 @@ def assert_agrees(store: af.ColumnStore, rows: list[dict[str, Any]], step: int =
     return telling
 
 
-@pytest.mark.parametrize(
-    ("make", "plain", "values", "form"),
-    [
-        (of_records, False, VALUES + NO_JSON, dict),
-        (of_records, True, VALUES, dict),
-        (of_arrow, True, VALUES, dict),
-        (of_records, False, VALUES, as_text),
-        (of_arrow, False, VALUES, as_text),
-        (of_parquet, False, VALUES, as_text),
-    ],
-)
+@pytest.mark.parametrize(("make", "plain", "values", "form"), [
+    (of_records, False, VALUES + NO_JSON, dict), (of_records, True, VALUES, dict), (of_arrow, True, VALUES, dict),
+    (of_records, False, VALUES, as_text), (of_arrow, False, VALUES, as_text), (of_parquet, False, VALUES, as_text),
+])  # fmt: skip
 def test_random_documents_of_stores_that_grow(
     make: Callable[[list[dict[str, Any]], Path], af.ColumnStore],
     plain: bool,

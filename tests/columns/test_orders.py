@@ -22,18 +22,11 @@ from tests.columns.sources import rows_of
 from tests.each import each
 
 T = af.FieldType
-ACTION = af.Schema(
-    "Action",
-    [
-        af.Field("name", T.STRING),
-        af.Field("note", T.STRING),
-        af.Field("points", T.INTEGER),
-        af.Field("amount", T.DECIMAL, scale=2),
-        af.Field("at", T.DATETIME),
-        af.Field("until", T.DATETIME),
-        af.Field("tags", T.STRING, many=True),
-    ],
-)
+ACTION = af.Schema("Action", [
+    af.Field("name", T.STRING), af.Field("note", T.STRING), af.Field("points", T.INTEGER),
+    af.Field("amount", T.DECIMAL, scale=2), af.Field("at", T.DATETIME), af.Field("until", T.DATETIME),
+    af.Field("tags", T.STRING, many=True),
+])  # fmt: skip
 CONTACT = af.Schema("Contact", [af.Field("id", T.INTEGER)], relations=[af.Relation("actions", ACTION)])
 START = datetime(2026, 1, 1, tzinfo=UTC)
 NAMES = ("open", "click", "Click", "visit", None)

@@ -68,27 +68,20 @@ def test_rows_of_all_chunks_are_counted_in_an_error() -> None:
     assert raised.value.index == 3
 
 
-FRAME = pl.DataFrame(
-    {
-        "points": pl.Series([1, None], dtype=pl.UInt16),
-        "city": pl.Series(["Bonn", None], dtype=pl.Categorical),
-        "country": pl.Series([None, "DE"], dtype=pl.Enum(["FR", "DE"])),
-        "email": ["a@x.org", None],
-        "createdAt": pl.Series([None, datetime(2024, 6, 1)], dtype=pl.Datetime("ns")),  # noqa: DTZ001
-        "isVerified": [True, None],
-        "company": [None, None],
-        "score": pl.Series([Decimal("1.5"), None]),
-    }
-)
-EXPECTED = {
-    "points": [1, None],
-    "city": ["Bonn", None],
-    "country": [None, "DE"],
+FRAME = pl.DataFrame({
+    "points": pl.Series([1, None], dtype=pl.UInt16),
+    "city": pl.Series(["Bonn", None], dtype=pl.Categorical),
+    "country": pl.Series([None, "DE"], dtype=pl.Enum(["FR", "DE"])),
     "email": ["a@x.org", None],
-    "createdAt": [None, datetime(2024, 6, 1, tzinfo=UTC)],
+    "createdAt": pl.Series([None, datetime(2024, 6, 1)], dtype=pl.Datetime("ns")),  # noqa: DTZ001
     "isVerified": [True, None],
     "company": [None, None],
-}
+    "score": pl.Series([Decimal("1.5"), None]),
+})  # fmt: skip
+EXPECTED = {
+    "points": [1, None], "city": ["Bonn", None], "country": [None, "DE"], "email": ["a@x.org", None],
+    "createdAt": [None, datetime(2024, 6, 1, tzinfo=UTC)], "isVerified": [True, None], "company": [None, None],
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("frame", [FRAME, FRAME.lazy()], ids=["eager", "lazy"])

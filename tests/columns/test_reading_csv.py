@@ -20,16 +20,10 @@ from audiencefilter.contacts.csv_options import LONGEST, CsvOptions
 from tests.strategies import instants, texts, timestamps
 
 T = af.FieldType
-SCHEMA = af.Schema(
-    "Row",
-    [
-        af.Field("text", T.STRING),
-        af.Field("whole", T.INTEGER),
-        af.Field("number", T.NUMBER),
-        af.Field("flag", T.BOOLEAN),
-        af.Field("at", T.DATETIME),
-    ],
-)
+SCHEMA = af.Schema("Row", [
+    af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("number", T.NUMBER),
+    af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
+])  # fmt: skip
 HEADER = [field.name for field in SCHEMA.fields] + ["other"]
 
 
@@ -157,25 +151,22 @@ def test_a_delimiter_is_one_character(tmp_path: Path, delimiter: str) -> None:
         csv_columns(tmp_path / "contacts.csv", SCHEMA, CsvOptions(delimiter))
 
 
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        (b"\0" * 100, r"line 1: the header has '\x00', so this is no text: save the table as CSV"),
-        (b"a.txt" + b"\0" * 95 + b"0000644", "so this is no text"),
-        (b"<?xml version='1.0'?><a/>", "is XML or HTML, and not CSV"),
-        (b"", "has no header"),
-        (b"\ntext\n", "has no header"),
-        (b"text,other,text\n1,2,3\n", "more than one column is called 'text'"),
-        (b"text,other\na,b\n\na\n", "line 4: 1 value, fewer than the 2 columns of the header"),
-        (b'text,other\n"a\nb",b\na,b,c\n', "line 4: 3 values, more than the 2 columns of the header"),
-        (b"text\na,b\n", "line 2: 2 values, more than the 1 column of the header"),
-        (b"text,other\na,b\na,\xff\n", "line 3: 'other' is not UTF-8: save the file as UTF-8"),
-        (b"te\xffxt\n", "line 1: the header is not UTF-8"),
-        ("text\na\n".encode("utf-16"), "is UTF-16: save it as UTF-8"),
-        (b'text,other\na,b\n"a,b\n', "line 3: the file ends within a quoted value"),
-        (b'text,other\na,b\n"a"b,c\n', "line 3: broken quoting (',' expected after '\"')"),
-    ],
-)
+@pytest.mark.parametrize(("content", "message"), [
+    (b"\0" * 100, r"line 1: the header has '\x00', so this is no text: save the table as CSV"),
+    (b"a.txt" + b"\0" * 95 + b"0000644", "so this is no text"),
+    (b"<?xml version='1.0'?><a/>", "is XML or HTML, and not CSV"),
+    (b"", "has no header"),
+    (b"\ntext\n", "has no header"),
+    (b"text,other,text\n1,2,3\n", "more than one column is called 'text'"),
+    (b"text,other\na,b\n\na\n", "line 4: 1 value, fewer than the 2 columns of the header"),
+    (b'text,other\n"a\nb",b\na,b,c\n', "line 4: 3 values, more than the 2 columns of the header"),
+    (b"text\na,b\n", "line 2: 2 values, more than the 1 column of the header"),
+    (b"text,other\na,b\na,\xff\n", "line 3: 'other' is not UTF-8: save the file as UTF-8"),
+    (b"te\xffxt\n", "line 1: the header is not UTF-8"),
+    ("text\na\n".encode("utf-16"), "is UTF-16: save it as UTF-8"),
+    (b'text,other\na,b\n"a,b\n', "line 3: the file ends within a quoted value"),
+    (b'text,other\na,b\n"a"b,c\n', "line 3: broken quoting (',' expected after '\"')"),
+])  # fmt: skip
 def test_broken_files_are_errors_with_their_lines(tmp_path: Path, content: bytes, message: str) -> None:
     path = tmp_path / "contacts.csv"
     path.write_bytes(content)

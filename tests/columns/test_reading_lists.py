@@ -67,20 +67,16 @@ def test_what_stands_behind_a_null_is_no_value() -> None:
     assert read(array) == [None, [2, 3]]
 
 
-@pytest.mark.parametrize(
-    "array",
-    [
-        pa.array([["a", "b"], None, ["a", None]], pa.list_(pa.dictionary(pa.int8(), pa.string()))),
-        pa.DictionaryArray.from_arrays(
-            pa.array([0, None, 1], pa.int32()), pa.array([["a", "b"], ["a", None]], pa.list_(pa.string()))
-        ),
-        pa.RunEndEncodedArray.from_arrays(
-            pa.array([1, 2, 3], pa.int32()), pa.array([["a", "b"], None, ["a", None]], pa.list_(pa.string()))
-        ),
-        pa.array([["a", "b"], None, ["a", None]]),
-    ],
-    ids=["dictionary", "dictionary of lists", "runs of lists", "plain"],
-)
+@pytest.mark.parametrize("array", [
+    pa.array([["a", "b"], None, ["a", None]], pa.list_(pa.dictionary(pa.int8(), pa.string()))),
+    pa.DictionaryArray.from_arrays(
+        pa.array([0, None, 1], pa.int32()), pa.array([["a", "b"], ["a", None]], pa.list_(pa.string()))
+    ),
+    pa.RunEndEncodedArray.from_arrays(
+        pa.array([1, 2, 3], pa.int32()), pa.array([["a", "b"], None, ["a", None]], pa.list_(pa.string()))
+    ),
+    pa.array([["a", "b"], None, ["a", None]]),
+], ids=["dictionary", "dictionary of lists", "runs of lists", "plain"])  # fmt: skip
 def test_lists_of_text(array: pa.Array) -> None:
     assert read(array, TAGS) == [["a", "b"], None, ["a", None]]
 
@@ -105,22 +101,19 @@ def test_what_is_wrong_is_named_with_its_place() -> None:
             _ = [conform(pa.chunked_array([array]), field, first=first) for array, first in zip(arrays, firsts)]  # noqa: B905
         assert (raised.value.field, raised.value.value, raised.value.index) == (name, value, index)
 
-    each(
-        [
-            (SCORES, [[[1], None], [[], [1, 2**31]]], "scores[1]", 2**31, 3),
-            (SCORES, [[[1.0], [1.0, 2.5]]], "scores[1]", 2.5, 1),
-            (TAGS, [[["a"], []], [[], [None, 5]]], "tags[1]", 5, 3),
-            (TAGS, [[None, "a"]], "tags", "a", 1),
-            (TAGS, [[{"a": 1}]], "tags", {"a": 1}, 0),
-            (TAGS, [[b"a"]], "tags", b"a", 0),
-            (SCORES, [[None], [7]], "scores", 7, 1),
-            (REQUIRED, [[["a"], []], [None]], "tags", None, 2),
-            (REQUIRED, [["", "a"]], "tags", None, 0),
-            (REQUIRED, [[[], None, [5]]], "tags", None, 1),
-            (REQUIRED, [[[], [5], None]], "tags[0]", 5, 1),
-        ],
-        check,
-    )
+    each([
+        (SCORES, [[[1], None], [[], [1, 2**31]]], "scores[1]", 2**31, 3),
+        (SCORES, [[[1.0], [1.0, 2.5]]], "scores[1]", 2.5, 1),
+        (TAGS, [[["a"], []], [[], [None, 5]]], "tags[1]", 5, 3),
+        (TAGS, [[None, "a"]], "tags", "a", 1),
+        (TAGS, [[{"a": 1}]], "tags", {"a": 1}, 0),
+        (TAGS, [[b"a"]], "tags", b"a", 0),
+        (SCORES, [[None], [7]], "scores", 7, 1),
+        (REQUIRED, [[["a"], []], [None]], "tags", None, 2),
+        (REQUIRED, [["", "a"]], "tags", None, 0),
+        (REQUIRED, [[[], None, [5]]], "tags", None, 1),
+        (REQUIRED, [[[], [5], None]], "tags[0]", 5, 1),
+    ], check)  # fmt: skip
 
 
 def test_a_map_is_no_list() -> None:
@@ -167,26 +160,13 @@ def test_a_wrong_list_in_a_record() -> None:
             af.ColumnStore.from_records([{}, {field: held}], SCHEMA)
         assert (raised.value.field, raised.value.index) == (name, 1)
 
-    each(
-        [
-            ("tags", "a", "tags"),
-            ("tags", b"a", "tags"),
-            ("tags", {"a": 1}, "tags"),
-            ("tags", iter(["a"]), "tags"),
-            ("tags", 5, "tags"),
-            ("tags", ["a", 5], "tags[1]"),
-            ("tags", ["a", b"b"], "tags[1]"),
-            ("tags", ["a", "\ud800"], "tags[1]"),
-            ("scores", [1, True], "scores[1]"),
-            ("scores", [1.5], "scores[0]"),
-            ("scores", ["1"], "scores[0]"),
-            ("scores", (1, 2**31), "scores[1]"),
-            ("rates", [True, 1.5], "rates[0]"),
-            ("rates", [float("inf"), 10**400], "rates[1]"),
-            ("days", [NOON, "yesterday"], "days[1]"),
-        ],
-        check,
-    )
+    each([
+        ("tags", "a", "tags"), ("tags", b"a", "tags"), ("tags", {"a": 1}, "tags"), ("tags", iter(["a"]), "tags"),
+        ("tags", 5, "tags"), ("tags", ["a", 5], "tags[1]"), ("tags", ["a", b"b"], "tags[1]"),
+        ("tags", ["a", "\ud800"], "tags[1]"), ("scores", [1, True], "scores[1]"), ("scores", [1.5], "scores[0]"),
+        ("scores", ["1"], "scores[0]"), ("scores", (1, 2**31), "scores[1]"), ("rates", [True, 1.5], "rates[0]"),
+        ("rates", [float("inf"), 10**400], "rates[1]"), ("days", [NOON, "yesterday"], "days[1]"),
+    ], check)  # fmt: skip
 
 
 def test_a_list_that_has_to_be_there() -> None:

@@ -17,14 +17,10 @@ from audiencefilter.contacts.parquet import ParquetColumns
 from audiencefilter.contacts.policy import OnError, Policy
 
 POINTS, CITY, CREATED = (af.CONTACT.by_name[name] for name in ("points", "city", "createdAt"))
-TABLE = pa.table(
-    {
-        "points": pa.array([1, 2, None] * 1_000, pa.int64()),
-        "city": ["Bonn", None, ""] * 1_000,
-        "createdAt": pa.array([0, 1, 2] * 1_000, pa.timestamp("ns")),
-        "id": pa.array(range(3_000), pa.int32()),
-    }
-)
+TABLE = pa.table({
+    "points": pa.array([1, 2, None] * 1_000, pa.int64()), "city": ["Bonn", None, ""] * 1_000,
+    "createdAt": pa.array([0, 1, 2] * 1_000, pa.timestamp("ns")), "id": pa.array(range(3_000), pa.int32()),
+})  # fmt: skip
 
 
 @pytest.fixture
@@ -82,11 +78,8 @@ def test_a_name_with_a_dot_is_no_path(tmp_path: Path) -> None:
     pq.write_table(pa.table({"a": [1], "a.b": [2], "c": [{"d": 3}], "c.d": [4]}), path)
     source = ParquetColumns(path)
     assert {name: source.raw(name).to_pylist() for name in source.names} == {
-        "a": [1],
-        "a.b": [2],
-        "c": [{"d": 3}],
-        "c.d": [4],
-    }
+        "a": [1], "a.b": [2], "c": [{"d": 3}], "c.d": [4],
+    }  # fmt: skip
     with pytest.raises(KeyError):
         source.raw("b")
 

@@ -23,17 +23,10 @@ from tests.each import each
 from tests.strategies import DOUBLES, EDGES, INSTANTS, instants, texts, timestamps
 
 T = af.FieldType
-SCHEMA = af.Schema(
-    "Row",
-    [
-        af.Field("text", T.STRING),
-        af.Field("whole", T.INTEGER),
-        af.Field("long", T.INTEGER, bits=64, nullable=False),
-        af.Field("number", T.NUMBER, attribute="size"),
-        af.Field("flag", T.BOOLEAN),
-        af.Field("at", T.DATETIME),
-    ],
-)
+SCHEMA = af.Schema("Row", [
+    af.Field("text", T.STRING), af.Field("whole", T.INTEGER), af.Field("long", T.INTEGER, bits=64, nullable=False),
+    af.Field("number", T.NUMBER, attribute="size"), af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
+])  # fmt: skip
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
 
 
@@ -176,11 +169,9 @@ def test_a_record_without_a_value_that_has_to_be_there_is_an_error() -> None:
 
 def test_other_keys_of_mappings_are_kept() -> None:
     records: list[Any] = [
-        {"long": 1, "id": "a", "tags": ["x"]},
-        {"long": 1, "late": 1.5, "id": None},
-        MappingProxyType({"long": 1, "id": "c"}),
-        as_object({"long": 1, "id": "not kept"}),
-    ]
+        {"long": 1, "id": "a", "tags": ["x"]}, {"long": 1, "late": 1.5, "id": None},
+        MappingProxyType({"long": 1, "id": "c"}), as_object({"long": 1, "id": "not kept"}),
+    ]  # fmt: skip
     source = columns_of_records(records, SCHEMA)
     assert source.names[-3:] == ("id", "tags", "late")
     assert source.raw("id").to_pylist() == ["a", None, "c", None]

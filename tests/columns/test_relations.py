@@ -56,18 +56,12 @@ def test_records_nested_in_arrow(kind: Callable[[pa.DataType], pa.DataType]) -> 
     assert rows_of(sliced, {"actions": {"some": {"name": "b"}}}) == [0]
 
 
-@pytest.mark.parametrize(
-    ("held", "message"),
-    [
-        (pa.array([None, "x"]), "record 1: actions is 'x', expected a list of records"),
-        (pa.array([None, [1]]), r"record 1: actions is \[1\], expected a list of records"),
-        (pa.array([[{"points": 1}], [None]]), "record 1: actions is None, expected a record in each place of the list"),
-        (
-            pa.array([[{"points": 1}], [{"points": 1 << 40}]]),
-            r"record 1: actions\[0\].points is 1099511627776, expected",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("held", "message"), [
+    (pa.array([None, "x"]), "record 1: actions is 'x', expected a list of records"),
+    (pa.array([None, [1]]), r"record 1: actions is \[1\], expected a list of records"),
+    (pa.array([[{"points": 1}], [None]]), "record 1: actions is None, expected a record in each place of the list"),
+    (pa.array([[{"points": 1}], [{"points": 1 << 40}]]), r"record 1: actions\[0\].points is 1099511627776, expected"),
+])  # fmt: skip
 def test_wrong_records_are_told_with_their_place(held: pa.Array, message: str) -> None:
     store = af.ColumnStore.from_arrow(pa.table({"email": ["a", "b"], "actions": held}), CONTACT)
     with pytest.raises(af.RecordError, match=message):

@@ -22,14 +22,11 @@ from tests.columns.sources import change, drawn, of_records, randoms, selected
 from tests.each import each
 from tests.examples import examples
 
-SCHEMA = af.Schema(
-    "Row",
-    [
-        af.Field("name", af.FieldType.STRING),
-        af.Field("points", af.FieldType.INTEGER),
-        af.Field("share", af.FieldType.NUMBER),
-    ],
-)
+SCHEMA = af.Schema("Row", [
+    af.Field("name", af.FieldType.STRING),
+    af.Field("points", af.FieldType.INTEGER),
+    af.Field("share", af.FieldType.NUMBER),
+])  # fmt: skip
 #: With tests, groups and whole filters that recur, alone and in others.
 CLAUSES: list[dict[str, Any]] = [
     {"points": {"gte": 3}},
@@ -207,13 +204,10 @@ def test_the_moment_is_that_of_the_call_and_the_store_may_change_meanwhile() -> 
 
 OTHER = af.Schema("Other", [af.Field("points", af.FieldType.STRING)])
 WRONG = {
-    "nothing": None,
-    "a clause": {"points": 1},
-    "another type": af.parse({"points": "1"}, schema=OTHER),
-    "no column": af.parse({"share": 1}, schema=SCHEMA),
-    "a value that is none": af.parse({"points": 6}, schema=SCHEMA),
+    "nothing": None, "a clause": {"points": 1}, "another type": af.parse({"points": "1"}, schema=OTHER),
+    "no column": af.parse({"share": 1}, schema=SCHEMA), "a value that is none": af.parse({"points": 6}, schema=SCHEMA),
     "two of them": af.parse({"points": 6, "share": 1}, schema=SCHEMA),
-}
+}  # fmt: skip
 
 
 def test_errors_come_before_the_first_answer() -> None:

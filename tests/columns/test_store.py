@@ -157,15 +157,12 @@ def test_filters_of_other_schemas() -> None:
             store.count(af.parse(clause, schema=schema))
 
 
-@pytest.mark.parametrize(
-    "make",
-    [
-        lambda: af.ColumnStore.from_arrow({"points": [1]}, af.CONTACT),
-        lambda: af.ColumnStore.from_arrow(None, af.CONTACT),
-        lambda: af.ColumnStore.from_polars([1], af.CONTACT),
-        lambda: af.ColumnStore.from_records(5, af.CONTACT),  # type: ignore[arg-type]
-    ],
-)
+@pytest.mark.parametrize("make", [
+    lambda: af.ColumnStore.from_arrow({"points": [1]}, af.CONTACT),
+    lambda: af.ColumnStore.from_arrow(None, af.CONTACT),
+    lambda: af.ColumnStore.from_polars([1], af.CONTACT),
+    lambda: af.ColumnStore.from_records(5, af.CONTACT),  # type: ignore[arg-type]
+])  # fmt: skip
 def test_what_is_no_source(make: Any) -> None:
     with pytest.raises(TypeError):
         make()

@@ -81,20 +81,16 @@ def test_every_letter_is_folded_as_the_language_folds_it() -> None:
 
 #: Letters whose folding is not that of other languages or changes how many bytes they are, and marks that combine.
 WHERE: Mapping[str, Callable[[str, str], bool]] = {
-    "contains": str.__contains__,
-    "startsWith": str.startswith,
-    "endsWith": str.endswith,
-}
+    "contains": str.__contains__, "startsWith": str.startswith, "endsWith": str.endswith,
+}  # fmt: skip
 LETTERS = "aAkKbI\u0130\u0131\u212aß\u1e9eΣσς\u0301\u0307é\u00c9😀𐐀𐐨€.@7"
 
 
 #: What of texts is kept in bits of its own, and which letters share one, by which a needle is found or nearly so.
 SEARCHES: Mapping[str, Mapping[str, int]] = {
-    "as it is": {},
-    "few planes": {"max_own_planes": 3},
-    "no planes": {"max_own_planes": 0},
+    "as it is": {}, "few planes": {"max_own_planes": 3}, "no planes": {"max_own_planes": 0},
     "shared symbols": {"_OWN_SYMBOLS": 2, "_SHARED_SYMBOLS": 4},
-}
+}  # fmt: skip
 
 
 def test_needles_of_about_three_bytes_among_many_texts() -> None:
@@ -141,17 +137,13 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
         yield found
 
 
-@pytest.mark.parametrize(
-    ("test", "count", "most"),
-    [
-        ({"contains": "ADA"}, 200, 0),
-        ({"not": {"contains": "ida"}}, 200, 0),
-        ({"contains": "ada", "mode": "default"}, 0, 200),
-        ({"contains": "Ada", "mode": "default"}, 200, 200),
-        ({"contains": "gmail"}, 0, 0),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("test", "count", "most"), [
+    ({"contains": "ADA"}, 200, 0),
+    ({"not": {"contains": "ida"}}, 200, 0),
+    ({"contains": "ada", "mode": "default"}, 0, 200),
+    ({"contains": "Ada", "mode": "default"}, 200, 200),
+    ({"contains": "gmail"}, 0, 0),
+], ids=str)  # fmt: skip
 def test_few_texts_are_looked_at(test: dict[str, str], count: int | None, most: int, looked: list[int]) -> None:
     values = [f"{'Ada' if number % 3 else 'Ida'}.{number:x}@x.org" for number in range(300)]
     with forced("tables"):

@@ -20,12 +20,9 @@ VARIABLE = "AUDIENCEFILTER_TEST_MYSQL"
 _DATABASE = "audiencefilter"
 _LONGEST = 500
 _TYPES = {
-    af.FieldType.NUMBER: "DOUBLE",
-    af.FieldType.BOOLEAN: "TINYINT(1)",
-    af.FieldType.DATETIME: "DATETIME(6)",
-    af.FieldType.DATE: "DATE",
-    af.FieldType.UUID: "VARCHAR(36)",
-}
+    af.FieldType.NUMBER: "DOUBLE", af.FieldType.BOOLEAN: "TINYINT(1)", af.FieldType.DATETIME: "DATETIME(6)",
+    af.FieldType.DATE: "DATE", af.FieldType.UUID: "VARCHAR(36)",
+}  # fmt: skip
 
 
 class MySQLFamily(EngineWithDialect):

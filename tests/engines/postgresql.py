@@ -14,20 +14,14 @@ from tests.engines.programs import candidates, copied, is_of_wheel
 from tests.engines.server import Server
 
 TYPES = {
-    af.FieldType.STRING: "text",
-    af.FieldType.NUMBER: "double precision",
-    af.FieldType.BOOLEAN: "boolean",
-    af.FieldType.DATETIME: "timestamptz",
-    af.FieldType.DATE: "date",
-    af.FieldType.UUID: "uuid",
-}
+    af.FieldType.STRING: "text", af.FieldType.NUMBER: "double precision", af.FieldType.BOOLEAN: "boolean",
+    af.FieldType.DATETIME: "timestamptz", af.FieldType.DATE: "date", af.FieldType.UUID: "uuid",
+}  # fmt: skip
 # The order of code points in UTF-8: built in since version 17; before it the system's, where it has one.
 _LOCALES = (
     ["--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    ["--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    ["--locale=C.UTF-8"],
-    ["--no-locale"],
-)
+    ["--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"], ["--locale=C.UTF-8"], ["--no-locale"],
+)  # fmt: skip
 _OLDEST = Path("/usr/lib/postgresql/15/bin")
 _PORT = 5432  # names the socket
 _SETTINGS = {

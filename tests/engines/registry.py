@@ -21,16 +21,9 @@ LOCAL: Final = ("sqlite", "duckdb", "postgresql")
 MARKED: Final = ("mariadb", "mysql", "clickhouse", "spark")
 
 STARTS: Final[Mapping[str, _Start]] = {
-    "sqlite": SQLite,
-    "duckdb": DuckDB,
-    "postgresql": PostgreSQL,
-    "postgresql_icu": PostgreSQLWithICU,
-    "postgresql_oldest": OldestPostgreSQL,
-    "mariadb": MariaDB,
-    "mysql": MySQL,
-    "clickhouse": ClickHouse,
-    "spark": Spark,
-}
+    "sqlite": SQLite, "duckdb": DuckDB, "postgresql": PostgreSQL, "postgresql_icu": PostgreSQLWithICU,
+    "postgresql_oldest": OldestPostgreSQL, "mariadb": MariaDB, "mysql": MySQL, "clickhouse": ClickHouse, "spark": Spark,
+}  # fmt: skip
 
 #: These are absent as a rule: a server that somebody names, and programs that no wheel has.
 _OPTIONAL = ("mysql", "postgresql_icu")

@@ -12,13 +12,9 @@ from tests.engines.engine import AbsentError, Column, Engine, Parameters
 from tests.engines.folder import make_folder
 
 _TYPES = {
-    af.FieldType.STRING: "STRING",
-    af.FieldType.NUMBER: "DOUBLE",
-    af.FieldType.BOOLEAN: "BOOLEAN",
-    af.FieldType.DATETIME: "TIMESTAMP",
-    af.FieldType.DATE: "DATE",
-    af.FieldType.UUID: "STRING",
-}
+    af.FieldType.STRING: "STRING", af.FieldType.NUMBER: "DOUBLE", af.FieldType.BOOLEAN: "BOOLEAN",
+    af.FieldType.DATETIME: "TIMESTAMP", af.FieldType.DATE: "DATE", af.FieldType.UUID: "STRING",
+}  # fmt: skip
 # How many conditions one query evaluates, and how much text they may have: compiling a query takes longer than
 # running it, and 150 at a time took a third less than 50.
 _BATCH = 150

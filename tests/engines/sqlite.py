@@ -13,13 +13,9 @@ from tests.engines.engine import Column, EngineWithDialect, Parameters
 from tests.engines.folder import make_folder
 
 _TYPES = {
-    af.FieldType.STRING: "TEXT",
-    af.FieldType.NUMBER: "REAL",
-    af.FieldType.BOOLEAN: "INTEGER",
-    af.FieldType.DATETIME: "TEXT",
-    af.FieldType.DATE: "TEXT",
-    af.FieldType.UUID: "TEXT",
-}
+    af.FieldType.STRING: "TEXT", af.FieldType.NUMBER: "REAL", af.FieldType.BOOLEAN: "INTEGER",
+    af.FieldType.DATETIME: "TEXT", af.FieldType.DATE: "TEXT", af.FieldType.UUID: "TEXT",
+}  # fmt: skip
 
 
 class SQLite(EngineWithDialect):

@@ -14,27 +14,15 @@ from tests.worlds.graphs import Maker
 
 T = af.FieldType
 ITEM = af.Schema("Item", [af.Field("soldAt", T.DATETIME), af.Field("price", T.NUMBER)])
-ACTION = af.Schema(
-    "Action",
-    [
-        af.Field("name", T.STRING),
-        af.Field("points", T.INTEGER),
-        af.Field("createdAt", T.DATETIME),
-        af.Field("doneAt", T.DATETIME, attribute="meta", path=("done",)),
-    ],
-    relations=[Relation("items", ITEM, many=True)],
-)
+ACTION = af.Schema("Action", [
+    af.Field("name", T.STRING), af.Field("points", T.INTEGER), af.Field("createdAt", T.DATETIME),
+    af.Field("doneAt", T.DATETIME, attribute="meta", path=("done",)),
+], relations=[Relation("items", ITEM, many=True)])  # fmt: skip
 LIST = af.Schema("List", [af.Field("name", T.STRING), af.Field("madeAt", T.DATETIME)])
-CONTACT = af.Schema(
-    "Contact",
-    [
-        af.Field("points", T.INTEGER),
-        af.Field("tags", T.STRING, many=True),
-        af.Field("createdAt", T.DATETIME),
-        af.Field("seenAt", T.DATETIME, attribute="data", path=("seen",)),
-    ],
-    relations=[Relation("actions", ACTION, many=True), Relation("list", LIST, many=False)],
-)
+CONTACT = af.Schema("Contact", [
+    af.Field("points", T.INTEGER), af.Field("tags", T.STRING, many=True), af.Field("createdAt", T.DATETIME),
+    af.Field("seenAt", T.DATETIME, attribute="data", path=("seen",)),
+], relations=[Relation("actions", ACTION, many=True), Relation("list", LIST, many=False)])  # fmt: skip
 ORDER: Final = ("gt", "gte", "lt", "lte")
 NEAR: Final = ("P0D", "-P30D", "-P1M", "P1M", "-P7D", "-P1DT12H", "PT0.000001S", "P2W")
 BASE: Final = datetime(2026, 3, 29, 0, 30, tzinfo=UTC)

@@ -72,14 +72,8 @@ def test_a_record_may_be_anything() -> None:
         assert text in found.text
         assert len(found.text) < 100
 
-    each(
-        [
-            ({1: "a", "b": None}, "1ba"),
-            ({"a": Hostile()}, "a value of type Hostile"),
-            (Hostile(), "a value of type Hostile"),
-            ({"a": {"b": ["<i>"]}}, "{'b': ['<i>']}"),
-            ({"a": "x" * 500}, "x" * 50),
-            ({}, "1 of 1"),
-        ],
-        check,
-    )
+    each([
+        ({1: "a", "b": None}, "1ba"), ({"a": Hostile()}, "a value of type Hostile"),
+        (Hostile(), "a value of type Hostile"), ({"a": {"b": ["<i>"]}}, "{'b': ['<i>']}"),
+        ({"a": "x" * 500}, "x" * 50), ({}, "1 of 1"),
+    ], check)  # fmt: skip

@@ -137,8 +137,7 @@ SENTENCES: list[tuple[Any, str]] = [
      'every is true of a Contact without actions, too; to leave them out write {"some": {}} beside it'),
     ({"list": {"isNot": {"name": "x"}}},
      "isNot lets in a Contact without list, and one for whose list this is unknown"),
-    ({"actions": {"count": {"gte": 3, "lt": 2}}},
-     "the tests of count cannot all be true of one number of records"),
+    ({"actions": {"count": {"gte": 3, "lt": 2}}}, "the tests of count cannot all be true of one number of records"),
     ({"actions": {"max": {"field": "at", "lt": {"now": "-P90D"}}}},
      ("this test leaves out a Contact of whose actions none has a value that counts for max; to let them in write "
       '{"OR": [{…}, {"actions": {"max": {"field": "at", "equals": null}}}]}')),

@@ -29,16 +29,12 @@ ACTION = af.Schema(
         af.Relation("contact", lambda: CONTACT, attribute="owner", many=False),
     ],
 )
-CONTACT = af.Schema(
-    "Contact",
-    [
-        af.Field("id", T.INTEGER, nullable=False),
-        af.Field("tags", T.STRING, many=True),
-        af.Field("data.plan", T.STRING, attribute="data", path=("plan",), values=("free", "pro")),
-        af.Field("data.score", T.INTEGER, attribute="data", path=("score",)),
-    ],
-    relations=[af.Relation("actions", ACTION), af.Relation("best", ACTION, many=False)],
-)
+CONTACT = af.Schema("Contact", [
+    af.Field("id", T.INTEGER, nullable=False),
+    af.Field("tags", T.STRING, many=True),
+    af.Field("data.plan", T.STRING, attribute="data", path=("plan",), values=("free", "pro")),
+    af.Field("data.score", T.INTEGER, attribute="data", path=("score",)),
+], relations=[af.Relation("actions", ACTION), af.Relation("best", ACTION, many=False)])  # fmt: skip
 
 
 def refused(schema: af.Schema, record: Any, strings: bool = False) -> af.RecordError:
@@ -136,22 +132,17 @@ def test_custom_data_stays_as_it_is() -> None:
 
 
 def test_related_records_are_made_likewise() -> None:
-    source = MappingProxyType(
-        {
-            "id": 1,
-            "actions": (
-                {"points": 3.0, "at": "2024-06-01", "items": [{"price": 1, "note": "kept"}], "owner": {"id": 1.0}},
-                {"points": None, "items": None, "owner": None},
-            ),
-            "best": {"points": 4.0, "items": []},
-        }
-    )
+    source = MappingProxyType({
+        "id": 1,
+        "actions": (
+            {"points": 3.0, "at": "2024-06-01", "items": [{"price": 1, "note": "kept"}], "owner": {"id": 1.0}},
+            {"points": None, "items": None, "owner": None},
+        ),
+        "best": {"points": 4.0, "items": []},
+    })  # fmt: skip
     action = {
-        "points": 3,
-        "at": NOON - timedelta(hours=12),
-        "items": [{"price": 1, "note": "kept"}],
-        "owner": {"id": 1},
-    }
+        "points": 3, "at": NOON - timedelta(hours=12), "items": [{"price": 1, "note": "kept"}], "owner": {"id": 1},
+    }  # fmt: skip
     empty = {"points": None, "items": None, "owner": None}
     assert CONTACT.coerce(source) == {"id": 1, "actions": [action, empty], "best": {"points": 4, "items": []}}
     assert source["best"] == {"points": 4.0, "items": []}

@@ -33,16 +33,12 @@ ITEM: af.Schema = af.Schema(
         af.Relation("box", lambda: ITEM, attribute="packing", path=("box",), many=False),
     ],
 )
-CONTACT = af.Schema(
-    "Contact",
-    [af.Field("plan", T.STRING, attribute="data", path=("plan",))],
-    relations=[
-        af.Relation("items", ITEM, attribute="data", path=("items",)),
-        af.Relation("first", ITEM, attribute="data", path=["first"], many=False),
-        af.Relation("log", ITEM, path=()),
-        af.Relation("bought", ITEM),
-    ],
-)
+CONTACT = af.Schema("Contact", [af.Field("plan", T.STRING, attribute="data", path=("plan",))], relations=[
+    af.Relation("items", ITEM, attribute="data", path=("items",)),
+    af.Relation("first", ITEM, attribute="data", path=["first"], many=False),
+    af.Relation("log", ITEM, path=()),
+    af.Relation("bought", ITEM),
+])  # fmt: skip
 
 
 def answers(clause: Any, values: list[Any], attribute: str = "data") -> list[bool | None]:

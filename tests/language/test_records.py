@@ -66,12 +66,9 @@ def evaluated(value: Any, type: FieldType) -> Any:
 
 #: By type values that are taken as they are.
 KEPT: Final[dict[FieldType, list[Any]]] = {
-    STRING: ["a", " ", "12"],
-    INTEGER: [0, 2**31 - 1, -(2**31)],
-    NUMBER: [1, 1.5, 2**70, Decimal("1.10")],
-    BOOLEAN: [True, False],
-    DATETIME: [NOON],
-}
+    STRING: ["a", " ", "12"], INTEGER: [0, 2**31 - 1, -(2**31)], NUMBER: [1, 1.5, 2**70, Decimal("1.10")],
+    BOOLEAN: [True, False], DATETIME: [NOON],
+}  # fmt: skip
 #: By type other values that are taken, and what they become.
 CONVERTED: Final[dict[FieldType, list[tuple[Any, Any]]]] = {
     STRING: [(Plan.FREE, "free")],
@@ -143,12 +140,8 @@ def test_empty_text_is_missing_only_where_text_is_read() -> None:
 
 def test_text_is_read_on_request() -> None:
     texts: dict[FieldType, dict[str, Any]] = {
-        INTEGER: {
-            "12": 12, "-3": -3, "12.0": 12, "1.2e3": 1200, "-0": 0, "0e999999": 0, "2147483647": 2**31 - 1,
-        },
-        NUMBER: {
-            "1": 1, "1.5": 1.5, "-1.5E-3": -0.0015, "9007199254740993": 9007199254740993, "1" + "0" * 305: 1e305,
-        },
+        INTEGER: {"12": 12, "-3": -3, "12.0": 12, "1.2e3": 1200, "-0": 0, "0e999999": 0, "2147483647": 2**31 - 1},
+        NUMBER: {"1": 1, "1.5": 1.5, "-1.5E-3": -0.0015, "9007199254740993": 9007199254740993, "1" + "0" * 305: 1e305},
         BOOLEAN: {"true": True, "FALSE": False, "1": True, "0": False},
     }  # fmt: skip
     for kind, (text, expected) in by_type({kind: cases.items() for kind, cases in texts.items()}):
@@ -270,17 +263,13 @@ def test_reading_does_not_fill_a_mapping_with_defaults() -> None:
 
 def test_a_value_is_normalised() -> None:
     kept: dict[FieldType, list[Any]] = {
-        STRING: [""],
-        INTEGER: [3, 2**80, 1.5, Decimal("1.5"), Fraction(1, 3), INFINITY],
-        NUMBER: [-INFINITY],
+        STRING: [""], INTEGER: [3, 2**80, 1.5, Decimal("1.5"), Fraction(1, 3), INFINITY], NUMBER: [-INFINITY],
         BOOLEAN: [True],
-    }
+    }  # fmt: skip
     changed: dict[FieldType, list[tuple[Any, Any]]] = {
         STRING: [(Plan.FREE, "free")],
         INTEGER: [(True, 1)],
-        NUMBER: [
-            (3, 3.0), (True, 1.0), (2**53 + 1, 2.0**53), (Decimal("0.1"), 0.1), (Decimal("Infinity"), INFINITY),
-        ],
+        NUMBER: [(3, 3.0), (True, 1.0), (2**53 + 1, 2.0**53), (Decimal("0.1"), 0.1), (Decimal("Infinity"), INFINITY)],
         BOOLEAN: [(0, False), (1, True)],
         DATETIME: [(NAIVE, NOON), (NOON.astimezone(EAST), NOON), (Moment(2024, 6, 1, 12, tzinfo=UTC), NOON)],
     }  # fmt: skip
@@ -296,12 +285,9 @@ def test_a_missing_value_is_none() -> None:
 
 def test_a_value_that_cannot_be_compared_is_named() -> None:
     wrong: dict[FieldType, list[Any]] = {
-        STRING: [1, b""],
-        INTEGER: ["1", 1j],
-        NUMBER: ["1", 10**400, Decimal("1E+400"), NOON],
-        BOOLEAN: ["true", 2, 1.0],
-        DATETIME: ["2024-06-01T12:00:00Z", date(2024, 6, 1), BEYOND[0], UNZONED],
-    }
+        STRING: [1, b""], INTEGER: ["1", 1j], NUMBER: ["1", 10**400, Decimal("1E+400"), NOON],
+        BOOLEAN: ["true", 2, 1.0], DATETIME: ["2024-06-01T12:00:00Z", date(2024, 6, 1), BEYOND[0], UNZONED],
+    }  # fmt: skip
     for kind, value in by_type(wrong):
         with pytest.raises(RecordError) as raised:
             evaluated(value, kind)

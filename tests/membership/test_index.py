@@ -202,32 +202,29 @@ def test_what_was_met_before_changes_no_answer() -> None:
             if name == "createdAt":
                 assert {key for key, f in filters.items() if f.matches(record)} == expected
 
-    each(
-        [
-            {"isVerified": 1.0},
-            {"isVerified": Decimal(1)},
-            {"isVerified": 1},
-            {"isVerified": 2},
-            {"points": 1 + 0j},
-            {"points": True},
-            {"points": 100.0},
-            {"points": 99.5},
-            {"points": Decimal("100.5")},
-            {"points": Fraction(199, 2)},
-            {"points": Decimal("1E+400000")},
-            {"points": Decimal("sNaN")},
-            {"points": numpy.int64(100)},
-            {"points": numpy.float64("nan")},
-            {"points": 10**400},
-            {"city": Equal("Kiel")},
-            {"city": Equal("Bonn")},
-            {"createdAt": datetime(2024, 6, 1, tzinfo=tzinfo())},  # type: ignore[abstract]
-            {"createdAt": numpy.datetime64("2024-06-01")},
-            {"createdAt": datetime(2024, 6, 1)},  # noqa: DTZ001
-            {"createdAt": NoTime(2024, 6, 1, tzinfo=UTC)},
-        ],
-        check,
-    )
+    each([
+        {"isVerified": 1.0},
+        {"isVerified": Decimal(1)},
+        {"isVerified": 1},
+        {"isVerified": 2},
+        {"points": 1 + 0j},
+        {"points": True},
+        {"points": 100.0},
+        {"points": 99.5},
+        {"points": Decimal("100.5")},
+        {"points": Fraction(199, 2)},
+        {"points": Decimal("1E+400000")},
+        {"points": Decimal("sNaN")},
+        {"points": numpy.int64(100)},
+        {"points": numpy.float64("nan")},
+        {"points": 10**400},
+        {"city": Equal("Kiel")},
+        {"city": Equal("Bonn")},
+        {"createdAt": datetime(2024, 6, 1, tzinfo=tzinfo())},  # type: ignore[abstract]
+        {"createdAt": numpy.datetime64("2024-06-01")},
+        {"createdAt": datetime(2024, 6, 1)},  # noqa: DTZ001
+        {"createdAt": NoTime(2024, 6, 1, tzinfo=UTC)},
+    ], check)  # fmt: skip
 
 
 def test_records_are_mappings_and_objects() -> None:

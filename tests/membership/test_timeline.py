@@ -139,12 +139,9 @@ SHAPES: Final[dict[str, Callable[[int], list[Any]]]] = {
     ],
 }
 ALL_AT_ONE_INSTANT: dict[str, Any] = {
-    "points": 0,
-    "createdAt": BASE,
-    "data": {"seen": BASE.isoformat()},
-    "actions": [{"createdAt": BASE - days * timedelta(days=30)} for days in range(3)],
-    "list": {"madeAt": BASE},
-}
+    "points": 0, "createdAt": BASE, "data": {"seen": BASE.isoformat()},
+    "actions": [{"createdAt": BASE - days * timedelta(days=30)} for days in range(3)], "list": {"madeAt": BASE},
+}  # fmt: skip
 
 
 @pytest.fixture
@@ -227,13 +224,10 @@ def test_what_a_check_raises_ends_it() -> None:
         # Nothing of it is left: neither a lock, nor half an answer.
         assert ask(index, None) == whole
 
-    each(
-        [
-            lambda index, check: set(index.match(ACTIVE, now=BASE, check=check)),
-            lambda index, check: index.changes(None, ACTIVE, now=BASE, check=check),
-            lambda index, check: index.changes({"actions": []}, ACTIVE, now=BASE, check=check),
-            lambda index, check: index.next_change(ACTIVE, BASE, check=check),
-            lambda index, check: list(index.timeline(ACTIVE, BASE, check=check)),
-        ],
-        check,
-    )
+    each([
+        lambda index, check: set(index.match(ACTIVE, now=BASE, check=check)),
+        lambda index, check: index.changes(None, ACTIVE, now=BASE, check=check),
+        lambda index, check: index.changes({"actions": []}, ACTIVE, now=BASE, check=check),
+        lambda index, check: index.next_change(ACTIVE, BASE, check=check),
+        lambda index, check: list(index.timeline(ACTIVE, BASE, check=check)),
+    ], check)  # fmt: skip

@@ -149,9 +149,7 @@ EXTENDED_ROWS: Rows = {
     },
     "mode_inside_not": {
         ("mode beside not, where it applies to every operator of the field",
-         'write {"not": {…}, "mode": "insensitive"}'): [
-            'city.not: {"equals": "x", «"mode"»: "insensitive"}',
-        ],
+         'write {"not": {…}, "mode": "insensitive"}'): ['city.not: {"equals": "x", «"mode"»: "insensitive"}'],
     },
     "mode_with_ordering": {
         ('ordering with mode "default", or without a mode', "put the ordering in an object of its own, without mode"): [
@@ -321,9 +319,7 @@ RELATED_ROWS: Rows = {
     "unknown_operator": {
         'write {"gte": {"now": "-P30D"}}': ['createdAt: {«"ago"»: "30d"}', 'createdAt: {«"now"»: "P0D"}'],
         None: ['points: {«"now"»: "P0D"}', 'tags: {«"push"»: "x"}', 'tags: {«"set"»: ["x"]}'],
-        NO_LENGTH: [
-            'tags: {«"length"»: 3}', 'tags: {«"_count"»: 3}', 'tags: {«"empty"»: true}',
-        ],
+        NO_LENGTH: ['tags: {«"length"»: 3}', 'tags: {«"_count"»: 3}', 'tags: {«"empty"»: true}'],
         'write {"hasSome": […]}': [
             'tags: {«"some"»: "x"}', 'tags: {«"some"»: {"equals": "x"}}', 'tags: {«"any"»: ["x"]}',
             'tags: {«"hasAny"»: ["x"]}',
@@ -380,9 +376,7 @@ RELATED_ROWS: Rows = {
         'for no record write {"is": null}, for any {"is": {}}': ['list.is: «[»]'],
     },
     "unknown_relation_key": {
-        'write {"count": {"gte": …}}': [
-            'actions: {«"length"»: 3}', 'actions: {«"gte"»: 3}',
-        ],
+        'write {"count": {"gte": …}}': ['actions: {«"length"»: 3}', 'actions: {«"gte"»: 3}'],
         'write {"none": {}}': ['actions: {«"isEmpty"»: true}'],
         'write {"some": {…}}': [
             'actions: {«"any"»: {"name": "x"}}', 'actions: {«"equals"»: 3}', 'actions: {«"has"»: "x"}',
@@ -407,9 +401,7 @@ RELATED_ROWS: Rows = {
         'write {"is": null}': ['list: {«"isNull"»: true}'],
     },
     "unknown_field": {
-        'count is a key of relations: write {"actions": {"count": {…}}}': [
-            '{«"count"»: {"gte": 3}}',
-        ],
+        'count is a key of relations: write {"actions": {"count": {…}}}': ['{«"count"»: {"gte": 3}}'],
         '"gte" is an operator: write it beside "where", or inside a field': [
             'actions.count.where: {"name": "x", «"gte"»: 3}',
         ],
@@ -505,11 +497,8 @@ def _rows(schema: af.Schema, table: Rows) -> Iterator[Refusal]:
 
 RELATED = [*_rows(CONTACT, RELATED_ROWS)]
 REFUSALS: list[Refusal] = [
-    *_rows(EXTENDED, EXTENDED_ROWS),
-    *_rows(af.CONTACT, PUBLISHED_ROWS),
-    *_rows(REQUIRED_ID, REQUIRED_ROWS),
-    *(Refusal(EXTENDED, *row) for row in LONG),
-    *RELATED,
-]
+    *_rows(EXTENDED, EXTENDED_ROWS), *_rows(af.CONTACT, PUBLISHED_ROWS), *_rows(REQUIRED_ID, REQUIRED_ROWS),
+    *(Refusal(EXTENDED, *row) for row in LONG), *RELATED,
+]  # fmt: skip
 #: Each with its schema.
 SOURCES: list[tuple[af.Schema, str]] = [(one.schema, one.source) for one in REFUSALS if isinstance(one.source, str)]

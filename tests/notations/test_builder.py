@@ -18,15 +18,9 @@ from tests.worlds.graphs import Maker
 
 T = af.FieldType
 _VALUES: dict[str, Any] = {
-    "string": "a",
-    "integer": 1,
-    "number": 1.5,
-    "boolean": True,
-    "datetime": "2025-01-01T00:00:00Z",
-    "date": "2025-01-31",
-    "uuid": "123e4567-e89b-12d3-a456-426614174000",
-    "decimal": 1.25,
-}
+    "string": "a", "integer": 1, "number": 1.5, "boolean": True, "datetime": "2025-01-01T00:00:00Z",
+    "date": "2025-01-31", "uuid": "123e4567-e89b-12d3-a456-426614174000", "decimal": 1.25,
+}  # fmt: skip
 _NOW = {"now": "-P30D", "start": "day", "zone": "Europe/Berlin"}
 any_schemas = schemas() | st.integers(0, 2**64).map(lambda seed: Maker(Random(seed), plain=False).schemas[0])
 

@@ -169,13 +169,11 @@ MEANT: Final[dict[str, str | None]] = {
     '{"isVerified": True, "city": None}': '{"isVerified": true, "city": null}',
     '{"city": "a\tb"}': '{"city": "a\\tb"}',
     '"{\\"city\\": \\"Bonn\\"}"': '{"city": "Bonn"}',
-    **dict.fromkeys(
-        (
-            "{'city': 'Bonn, \"points\": 1}", '{"points": {"notIn": [1, 2,]}}', '{"points": {"not": 1}}}',
-            '{"NOT": {"points": 1}, "city": "Bonn"', '{"city": "Bonn"}{"points": 1}',
-            '{"city": "Bonn"}\n# , "points": 1\n}', '{"city": Bonn}', '{"city": undefined}', "",
-        )
-    ),
+    **dict.fromkeys((
+        "{'city': 'Bonn, \"points\": 1}", '{"points": {"notIn": [1, 2,]}}', '{"points": {"not": 1}}}',
+        '{"NOT": {"points": 1}, "city": "Bonn"', '{"city": "Bonn"}{"points": 1}',
+        '{"city": "Bonn"}\n# , "points": 1\n}', '{"city": Bonn}', '{"city": undefined}', "",
+    )),
 }  # fmt: skip
 
 
@@ -193,13 +191,10 @@ def _denied(truth: foreign.Truth) -> foreign.Truth:
 
 #: Where a test stands, also below groups and quantifiers of other languages, and what is around it.
 PLACES: Final[dict[str, Callable[[foreign.Truth], foreign.Truth]]] = {
-    **dict.fromkeys(
-        (
-            '{"%s": %s}', '{"data.%s": %s}', '{"$and": [{"%s": %s}]}', '{"$or": [{"%s": %s}]}',
-            '{"actions": {"some": {"%s": %s}}}', '{"actions": {"every": {"%s": %s}}}',
-        ),
-        lambda truth: truth is True,
-    ),
+    **dict.fromkeys((
+        '{"%s": %s}', '{"data.%s": %s}', '{"$and": [{"%s": %s}]}', '{"$or": [{"%s": %s}]}',
+        '{"actions": {"some": {"%s": %s}}}', '{"actions": {"every": {"%s": %s}}}',
+    ), lambda truth: truth is True),
     **dict.fromkeys(('{"actions": {"none": {"%s": %s}}}', '{"$not": [{"%s": %s}]}'), lambda truth: truth is not True),
     **dict.fromkeys(('{"NOT": {"%s": %s}}', '{"_not": {"%s": %s}}', '{"AND": [{"%s": {"not": %s}}]}'), _denied),
 }  # fmt: skip
@@ -258,17 +253,15 @@ VALUES_MEANT: Final[dict[str, str | None]] = {
     '{"city": {"in": "O\'Fallon"}}': '{"city": {"in": ["O\'Fallon"]}}',
     '{"city": 10115}': '{"city": "10115"}',
     '{"city": {"in": [10115]}}': '{"city": {"in": ["10115"]}}',
-    **dict.fromkeys(
-        (
-            *(f'{{"city": {{"{key}": "{text}"}}}}' for key in ("in", "notIn") for text in
-              ("a,b", "a;b", "a|b", "a\\nb", "[a]", "(a)", "{a}", "\'a\'", '\\"a\\"', " a", "")),
-            *(f'{{"city": {{"{key}": 1000}}}}' for key in ("gt", "gte", "lt", "lte")),
-            '{"city": {"not": {"gt": 1000}}}', '{"city": 1.10}', '{"city": {"notIn": [1e3]}}',
-            '{"city": {"contains": "\\u0000"}}', '{"createdAt": {"lt": 20250101120000}}',
-            '{"createdAt": {"lte": "today"}}', '{"createdAt": {"gt": "last week"}}',
-            '{"createdAt": {"lt": "20250101120000"}}', '{"createdAt": {"lt": "2025-01-01T12:00:00[Europe/Berlin]"}}',
-        )
-    ),
+    **dict.fromkeys((
+        *(f'{{"city": {{"{key}": "{text}"}}}}' for key in ("in", "notIn") for text in
+          ("a,b", "a;b", "a|b", "a\\nb", "[a]", "(a)", "{a}", "\'a\'", '\\"a\\"', " a", "")),
+        *(f'{{"city": {{"{key}": 1000}}}}' for key in ("gt", "gte", "lt", "lte")),
+        '{"city": {"not": {"gt": 1000}}}', '{"city": 1.10}', '{"city": {"notIn": [1e3]}}',
+        '{"city": {"contains": "\\u0000"}}', '{"createdAt": {"lt": 20250101120000}}',
+        '{"createdAt": {"lte": "today"}}', '{"createdAt": {"gt": "last week"}}',
+        '{"createdAt": {"lt": "20250101120000"}}', '{"createdAt": {"lt": "2025-01-01T12:00:00[Europe/Berlin]"}}',
+    )),
 }  # fmt: skip
 
 
@@ -318,17 +311,10 @@ def test_a_name_that_may_be_two_has_no_fix() -> None:
 
 # -- names ------------------------------------------------------------------------------------------------------------
 
-NAMED: Final = af.Schema(
-    "Contact",
-    [
-        af.Field("city", T.STRING),
-        af.Field("points", T.INTEGER),
-        af.Field("unsubscribed", T.BOOLEAN),
-        af.Field("address1", T.STRING),
-        af.Field("active", T.BOOLEAN),
-        af.Field("plan", T.STRING, values=("promo", "free")),
-    ],
-)
+NAMED: Final = af.Schema("Contact", [
+    af.Field("city", T.STRING), af.Field("points", T.INTEGER), af.Field("unsubscribed", T.BOOLEAN),
+    af.Field("address1", T.STRING), af.Field("active", T.BOOLEAN), af.Field("plan", T.STRING, values=("promo", "free")),
+])  # fmt: skip
 
 
 def test_a_name_that_says_the_opposite_is_not_proposed() -> None:
@@ -454,8 +440,7 @@ def test_what_may_mean_something_else_has_no_fix() -> None:
     instants = (
         '"2024-03-1T00:00:00Z"', '"2024-1-31"', '"2024-01-31T2:59:59Z"', '"2024-01-31T20:00:00-2:00"',
         '{"now": "-P30s"}', '{"now": "P-30D"}', '{"now": "-77D"}', '{"now": "P 65D"}', '{"now": " P30D"}',
-        '{"now": "P0D", "start": "day", "zone": "Etc/GMT12"}',
-        '{"now": "P0D", "start": "day", "zone": "Pacific/Aipa"}',
+        '{"now": "P0D", "start": "day", "zone": "Etc/GMT12"}', '{"now": "P0D", "start": "day", "zone": "Pacific/Aipa"}',
     )  # fmt: skip
     others = (
         '{"points": {"ngte": 5}}', '{"country": {"ncontains": "x"}}', '{"points": {"gt_": 5}}',

@@ -18,12 +18,9 @@ from tests.notations.test_refused import Zone
 
 T = af.FieldType
 FIELDS = [
-    af.Field("text", T.STRING),
-    af.Field("whole", T.INTEGER, bits=64),
-    af.Field("number", T.NUMBER),
-    af.Field("flag", T.BOOLEAN),
-    af.Field("at", T.DATETIME),
-]
+    af.Field("text", T.STRING), af.Field("whole", T.INTEGER, bits=64), af.Field("number", T.NUMBER),
+    af.Field("flag", T.BOOLEAN), af.Field("at", T.DATETIME),
+]  # fmt: skip
 SCHEMA = af.Schema("Record", FIELDS)
 
 

@@ -109,25 +109,19 @@ def test_it_takes_every_clause_of_a_random_world(found: World) -> None:
 LONGEST, NEEDLE = "x" * DEFAULT_LIMITS.text, "x" * DEFAULT_LIMITS.needle
 FOLDED = ["x"] * DEFAULT_LIMITS.folded_values
 OTHER = af.Schema("Odd name/~% ü", [af.Field("n", T.INTEGER, bits=64), af.Field("b", T.BOOLEAN)])
-RELATED: af.Schema = af.Schema(
-    "Contact",
-    [
-        af.Field("plan", T.STRING, values=("free", "pro"), nullable=False),
-        af.Field("tags", T.STRING, many=True, values=("a", "b"), title="Tags", description="labels"),
-        af.Field("at", T.DATETIME, example="2025-01-01T00:00:00Z"),
-        af.Field("days", T.DATETIME, many=True, nullable=False),
-    ],
-    relations=[af.Relation("friends", lambda: RELATED), af.Relation("odd name/~%", OTHER, many=False, title="Other")],
-)
+RELATED: af.Schema = af.Schema("Contact", [
+    af.Field("plan", T.STRING, values=("free", "pro"), nullable=False),
+    af.Field("tags", T.STRING, many=True, values=("a", "b"), title="Tags", description="labels"),
+    af.Field("at", T.DATETIME, example="2025-01-01T00:00:00Z"),
+    af.Field("days", T.DATETIME, many=True, nullable=False),
+], relations=[
+    af.Relation("friends", lambda: RELATED), af.Relation("odd name/~%", OTHER, many=False, title="Other"),
+])  # fmt: skip
 
 
-ORDER = af.Schema(
-    "Order",
-    [af.Field("a", T.STRING)],
-    relations=[
-        af.Relation("items", af.Schema("Item", [af.Field("n", T.INTEGER), af.Field("wide", T.INTEGER, bits=64)]))
-    ],
-)
+ORDER = af.Schema("Order", [af.Field("a", T.STRING)], relations=[
+    af.Relation("items", af.Schema("Item", [af.Field("n", T.INTEGER), af.Field("wide", T.INTEGER, bits=64)]))
+])  # fmt: skip
 #: Of each schema what may stand under a name, and what may not.
 EDGES: list[tuple[af.Schema, dict[str, list[Any]], dict[str, list[Any]]]] = [
     (EXTENDED, {
@@ -203,11 +197,8 @@ EDGES: list[tuple[af.Schema, dict[str, list[Any]], dict[str, list[Any]]]] = [
         },
     ),
     # A sum is of numbers, and never missing.
-    (
-        ORDER,
-        {"items": [{"sum": {"field": field, "gte": 3}} for field in ("n", "wide")]},
-        {"items": [{"sum": wrong} for wrong in ({"field": "n", "gte": None}, {"field": "n", "not": 3}, {"gte": 3})]},
-    ),
+    (ORDER, {"items": [{"sum": {"field": field, "gte": 3}} for field in ("n", "wide")]},
+     {"items": [{"sum": wrong} for wrong in ({"field": "n", "gte": None}, {"field": "n", "not": 3}, {"gte": 3})]}),
 ]  # fmt: skip
 
 

@@ -12,15 +12,11 @@ from tests.notations.refusals import problems, the_problem
 
 T = af.FieldType
 ACTION = af.Schema("Action", [af.Field("at", T.DATETIME)])
-CONTACT = af.Schema(
-    "Contact",
-    [
-        af.Field("seen", T.DATETIME),
-        af.Field("days", T.DATETIME, many=True),
-        af.Field("data.seen", T.DATETIME, attribute="data", path=("seen",)),
-    ],
-    relations=[af.Relation("actions", ACTION, many=True)],
-)
+CONTACT = af.Schema("Contact", [
+    af.Field("seen", T.DATETIME),
+    af.Field("days", T.DATETIME, many=True),
+    af.Field("data.seen", T.DATETIME, attribute="data", path=("seen",)),
+], relations=[af.Relation("actions", ACTION, many=True)])  # fmt: skip
 #: Each text with the first instant of what it names, and the first after it.
 DATES = {
     **dict.fromkeys(("2023-07-14", "20230714", "2023/7/14"), ("2023-07-14T00:00Z", "2023-07-15T00:00Z")),

@@ -8,15 +8,10 @@ from tests.notations.schemas import EXTENDED, WORDY
 #: The text, the clause in JSON, and whether the text is what the clause is printed as.
 Pair = tuple[str, dict[str, Any], bool]
 #: With names that begin like keywords, or are those of others in another case.
-CITY = af.Schema(
-    "Contact",
-    [
-        *EXTENDED.fields,
-        af.Field("City", af.FieldType.STRING),
-        af.Field("android", af.FieldType.INTEGER),
-        af.Field("order", af.FieldType.INTEGER),
-    ],
-)
+CITY = af.Schema("Contact", [
+    *EXTENDED.fields, af.Field("City", af.FieldType.STRING), af.Field("android", af.FieldType.INTEGER),
+    af.Field("order", af.FieldType.INTEGER),
+])  # fmt: skip
 
 _PLAIN: list[Pair] = [
     # every row of the operator table

@@ -74,9 +74,7 @@ SLIP_ROWS: dict[str | None, dict[str | None, list[str]]] = {
     "a closing '": {None: ["city = «'Bonn"]},
     'a closing "': {None: ['«"city = \'x\'']},
     "AND": {None: ["points BETWEEN 1«, 5"]},
-    "NULL": {
-        None: ["city IS «'x'"],
-    },
+    "NULL": {None: ["city IS «'x'"]},
     "WITH": {None: ["city STARTS «'x'"]},
     "CASE": {None: ["city = 'x' IGNORING«"]},
     OF_LIST: {
@@ -85,9 +83,7 @@ SLIP_ROWS: dict[str | None, dict[str | None, list[str]]] = {
     },
     "]": {None: ["tags = ['x'«"]},
     "START, ZONE or )": {None: ["createdAt >= NOW('P0D' «STAR MONTH)"]},
-    "a unit such as MONTH": {
-        None: ["createdAt >= NOW('P0D' START «'month')"],
-    },
+    "a unit such as MONTH": {None: ["createdAt >= NOW('P0D' START «'month')"]},
     OF_NUMBERS: {None: ["COUNT actions«", 'SUM "actions".5«']},
     "AND or )": {None: ["COUNT actions (>= 2 AND <= 4«"]},
 }  # fmt: skip
@@ -106,10 +102,7 @@ EXTENDED_ROWS: Rows = {
         ("lone_surrogate", "$.city.equals", "write both halves of the pair, or the character itself"),
     ],
     "city «>» 'a' IGNORING CASE": [("mode_with_ordering", "$.city.gt", "write the ordering without IGNORING CASE")],
-    "points > «NULL»": [
-        ("null_not_allowed",
-         "$.points.gt", 'for "has a value" write points IS NOT NULL'),
-    ],
+    "points > «NULL»": [("null_not_allowed", "$.points.gt", 'for "has a value" write points IS NOT NULL')],
     "city = 'x' AND\n  points >= «'10'» -- ten\n OR «emial» = 'y' OR isVerified «IN» (true)": [
         ("wrong_type", "$.OR[0].AND[1].points.gte", "write 10"),
         ("unknown_field", "$.OR[1].emial", 'did you mean "email"?'),

@@ -219,14 +219,10 @@ def as_dataclass(row: Mapping[str, Any], schema: af.Schema) -> Any:
 
 Maker = Callable[[Mapping[str, Any], af.Schema], Any]
 MAPPINGS: dict[str, Maker] = {
-    "dict": full,
-    "dict that may lack keys": lambda row, _: dict(row),
-    "dict subclass": lambda row, _: Lacking(row),
-    "mapping proxy": lambda row, _: MappingProxyType(dict(row)),
-    "chain map": lambda row, _: ChainMap({}, dict(row)),
-    "user dict": lambda row, _: UserDict(row),
-    "counter": lambda row, _: Counter(row),
-}
+    "dict": full, "dict that may lack keys": lambda row, _: dict(row), "dict subclass": lambda row, _: Lacking(row),
+    "mapping proxy": lambda row, _: MappingProxyType(dict(row)), "chain map": lambda row, _: ChainMap({}, dict(row)),
+    "user dict": lambda row, _: UserDict(row), "counter": lambda row, _: Counter(row),
+}  # fmt: skip
 OBJECTS: dict[str, Maker] = {
     "object": lambda row, schema: SimpleNamespace(**full(row, schema)),
     "object that may lack attributes": lambda row, _: SimpleNamespace(**row),

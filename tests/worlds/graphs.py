@@ -43,12 +43,9 @@ FIRST, LAST = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 
 _ORDER: Final = ("gt", "gte", "lt", "lte")
 _VALUES: Final = {
-    T.STRING: ("equals", "contains", "startsWith", "endsWith", *_ORDER),
-    T.INTEGER: ("equals", *_ORDER),
-    T.NUMBER: ("equals", *_ORDER),
-    T.BOOLEAN: ("equals",),
-    T.DATETIME: ("equals", *_ORDER),
-}
+    T.STRING: ("equals", "contains", "startsWith", "endsWith", *_ORDER), T.INTEGER: ("equals", *_ORDER),
+    T.NUMBER: ("equals", *_ORDER), T.BOOLEAN: ("equals",), T.DATETIME: ("equals", *_ORDER),
+}  # fmt: skip
 _LISTS: Final = ("in", "notIn")
 _WHOLE: Final = ("equals", "not", "in", "notIn")
 

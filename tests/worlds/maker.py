@@ -50,13 +50,10 @@ ZONES: Final = (
     "Asia/Kathmandu", "Africa/Cairo", "America/Sao_Paulo", "Asia/Beirut",
 )  # fmt: skip
 DATES: Final = tuple(
-    map(
-        date.fromisoformat,
-        (
-            "0001-01-01", "9999-12-31", "2000-02-29", "2024-02-29", "1904-02-29", "1900-03-01", "2023-02-28",
-            "2023-03-01", "1999-12-31", "2000-01-01", "1987-06-15", "9999-01-01", "0001-12-31",
-        ),
-    )
+    map(date.fromisoformat, (
+        "0001-01-01", "9999-12-31", "2000-02-29", "2024-02-29", "1904-02-29", "1900-03-01", "2023-02-28",
+        "2023-03-01", "1999-12-31", "2000-01-01", "1987-06-15", "9999-01-01", "0001-12-31",
+    ))
 )  # fmt: skip
 DURATIONS: Final = (
     "P0D", "-P0D", "P1D", "-P1D", "+P7D", "-P7D", "P1W", "-P30D", "P1M", "-P1M", "-P3M", "P1Y1M", "-P1Y", "-P18Y",
@@ -98,10 +95,8 @@ ORDER: Final = ("gt", "gte", "lt", "lte")
 TYPES: Final = (*("DATE", "DECIMAL") * 3, *("UUID",) * 2, "INTEGER", "STRING", "DATETIME", "NUMBER", "BOOLEAN")
 #: Worlds of a subject are about little else: so what is seldom asked of all that there is, is asked often of some.
 SUBJECTS: Final = {
-    "all": TYPES,
-    "calendar": ("DATE", "DATE", "DATE", "DATE", "DATETIME"),
-    "money": ("DECIMAL", "DECIMAL", "INTEGER"),
-}
+    "all": TYPES, "calendar": ("DATE", "DATE", "DATE", "DATE", "DATETIME"), "money": ("DECIMAL", "DECIMAL", "INTEGER"),
+}  # fmt: skip
 AGGREGATED: Final[dict[str, tuple[str, ...]]] = {
     "sum": ("INTEGER", "DECIMAL"),
     "avg": ("INTEGER", "DECIMAL"),
@@ -369,15 +364,13 @@ class Maker:
                 "relations": [*to_table, *(in_data if self.objects else ())],
             },
             "Order": {
-                "table": "orders",
-                "fields": self._fields("o", (4, 5)),
-                "relations": [lines] if self.objects else [],
+                "table": "orders", "fields": self._fields("o", (4, 5)), "relations": [lines] if self.objects else [],
             },
             "Team": {"table": "teams", "fields": self._fields("t", (2, 3)), "relations": [members]},
             "Item": {"fields": self._objects_fields("i", (4, 5)), "relations": [parts, maker]},
             "Part": {"fields": self._objects_fields("p", (3,))},
             "Place": {"fields": self._objects_fields("q", (2, 3))},
-        }
+        }  # fmt: skip
 
     def _fields(self, prefix: str, counts: Sequence[int]) -> list[dict[str, Any]]:
         return [self._field(f"{prefix}{index}", in_data=False) for index in range(self.random.choice(counts))]

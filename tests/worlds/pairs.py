@@ -68,10 +68,8 @@ ALLOWED: Final[tuple[tuple[str, tuple[str, ...], str, tuple[str, ...]], ...]] = 
     ("list", ("one value",), "operator", tuple(one for one in FEATURES["operator"] if one not in _OF_LISTS)),
     ("missing", ("never",), "operand", tuple(one for one in FEATURES["operand"] if one != "null")),
     ("operator", _OF_TEXT, "kind", ("STRING",)),
-    (
-        *("operator", (*_ORDER, "range"), "kind"),
-        tuple(one for one in FEATURES["kind"] if one not in ("BOOLEAN", "UUID")),
-    ),
+    (*("operator", (*_ORDER, "range"), "kind"),
+     tuple(one for one in FEATURES["kind"] if one not in ("BOOLEAN", "UUID"))),
     ("operator", ("in", "notIn"), "kind", tuple(one for one in FEATURES["kind"] if one != "BOOLEAN")),
     ("operator", ("anniversary",), "kind", ("DATE",)),
     ("operand", ("held", "beside"), "operator", _SINGLE),
@@ -88,11 +86,9 @@ ALLOWED: Final[tuple[tuple[str, tuple[str, ...], str, tuple[str, ...]], ...]] = 
     ("mode", ("default", "insensitive"), "kind", ("STRING",)),
     ("mode", ("default", "insensitive"), "operator", ("equals", "not", "in", "notIn", *_OF_TEXT)),
     ("mode", ("default", "insensitive"), "list", ("one value",)),
-    (
-        *("negation", ("not",), "operator"),
-        tuple(one for one in FEATURES["operator"] if one not in ("literal", "not", "range")),
-    ),
-)
+    (*("negation", ("not",), "operator"),
+     tuple(one for one in FEATURES["operator"] if one not in ("literal", "not", "range"))),
+)  # fmt: skip
 
 # -- the array --------------------------------------------------------------------------------------------------------
 

@@ -9,14 +9,11 @@ from tests.adapters.django.project import connect_mariadb, connect_postgresql
 from tests.engines.registry import Registry
 
 
-@pytest.fixture(
-    scope="module",
-    params=[
-        "default",
-        pytest.param("postgresql", marks=pytest.mark.engines),
-        pytest.param("mariadb", marks=pytest.mark.engines),
-    ],
-)
+@pytest.fixture(scope="module", params=[
+    "default",
+    pytest.param("postgresql", marks=pytest.mark.engines),
+    pytest.param("mariadb", marks=pytest.mark.engines),
+])  # fmt: skip
 def database(request: pytest.FixtureRequest, engines: Registry) -> Iterator[str]:
     """The name of each database."""
     match request.param:

@@ -40,16 +40,13 @@ def asked(**query: Any) -> Any:
     return ContactList.as_view()(APIRequestFactory().get("/contacts", query))
 
 
-@pytest.mark.parametrize(
-    ("query", "selected"),
-    [
-        ({"where": '{"points": {"gte": 100}}'}, ["ada"]),
-        ({"where": "points >= 100"}, ["ada"]),
-        ({"where": "SOME events (name = 'login')"}, ["ada", "bob"]),
-        ({"format": "json"}, ["ada", "bob", "eve"]),
-        ({}, ["ada", "bob", "eve"]),
-    ],
-)
+@pytest.mark.parametrize(("query", "selected"), [
+    ({"where": '{"points": {"gte": 100}}'}, ["ada"]),
+    ({"where": "points >= 100"}, ["ada"]),
+    ({"where": "SOME events (name = 'login')"}, ["ada", "bob"]),
+    ({"format": "json"}, ["ada", "bob", "eve"]),
+    ({}, ["ada", "bob", "eve"]),
+])  # fmt: skip
 def test_clauses(query: dict[str, Any], selected: list[str]) -> None:
     answer: Any = asked(**query)
     assert answer.status_code == 200
@@ -62,10 +59,8 @@ def test_problems_have_places(clause: str) -> None:
     assert answer.status_code == 400
     wrong, unknown = answer.data["where"]
     assert (wrong["code"], wrong["path"], wrong["line"]) == (
-        "wrong_type",
-        "$.points" if clause[0] == "{" else "$.AND[0].points.equals",
-        1,
-    )
+        "wrong_type", "$.points" if clause[0] == "{" else "$.AND[0].points.equals", 1,
+    )  # fmt: skip
     assert unknown["hint"] == 'did you mean "email"?'
     answer.accepted_media_type = answer.renderer_context = None
 
@@ -80,18 +75,15 @@ class Paged(ContactList):
     clause_parameters = ("expand", "plan")
 
 
-@pytest.mark.parametrize(
-    ("view", "query", "name", "code", "hint"),
-    [
-        (ContactList, {"wher": "points >= 100"}, "wher", "unknown_parameter", 'did you mean "where"?'),
-        (ContactList, {"filter": "points >= 100"}, "filter", "unknown_parameter", 'did you mean "where"?'),
-        (ContactList, {"page": "1"}, "page", "unknown_parameter", None),
-        (Paged, {"offfset": "1"}, "offfset", "unknown_parameter", 'did you mean "offset"?'),
-        (ContactList, {"where": ["points >= 100", "plan = 'pro'"]}, "where", "repeated_parameter",
-         "join the clauses by AND, or by OR, in one"),
-        (ContactList, {"where": ""}, "where", "invalid_text", None),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("view", "query", "name", "code", "hint"), [
+    (ContactList, {"wher": "points >= 100"}, "wher", "unknown_parameter", 'did you mean "where"?'),
+    (ContactList, {"filter": "points >= 100"}, "filter", "unknown_parameter", 'did you mean "where"?'),
+    (ContactList, {"page": "1"}, "page", "unknown_parameter", None),
+    (Paged, {"offfset": "1"}, "offfset", "unknown_parameter", 'did you mean "offset"?'),
+    (ContactList, {"where": ["points >= 100", "plan = 'pro'"]}, "where", "repeated_parameter",
+     "join the clauses by AND, or by OR, in one"),
+    (ContactList, {"where": ""}, "where", "invalid_text", None),
+])  # fmt: skip
 def test_no_parameter_is_dropped(view: Any, query: Any, name: str, code: str, hint: str | None) -> None:
     answer = view.as_view()(APIRequestFactory().get("/contacts", query))
     assert answer.status_code == 400

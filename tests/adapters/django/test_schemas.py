@@ -62,14 +62,9 @@ def test_relations() -> None:
     schema = af.Schema.from_django(Contact, depth=2)
     found = {link.name: (link.schema.name, link.many) for link in schema.relations.values()}
     assert found == {
-        "person_ptr": ("Person", False),
-        "company": ("Company", False),
-        "employer": ("Company", False),
-        "tags": ("Tag", True),
-        "friends": ("Contact", True),
-        "events": ("Event", True),
-        "invited": ("Event", True),
-    }
+        "person_ptr": ("Person", False), "company": ("Company", False), "employer": ("Company", False),
+        "tags": ("Tag", True), "friends": ("Contact", True), "events": ("Event", True), "invited": ("Event", True),
+    }  # fmt: skip
     company = schema.relations["company"].schema
     assert set(company.relations) == {"parent", "subsidiaries", "people"}
     assert company.relations["people"].schema is schema

@@ -129,11 +129,9 @@ def test_columns_of_django(database: str) -> None:
             for clause, expected in clauses(field, values):
                 f = af.parse(clause, schema)
                 found = [
-                    {row.pk - 1 for row in f.select(fresh)},
-                    {row.pk - 1 for row in f.select(rows)},
-                    {row.pk - 1 for row in rows if f.matches(row)},
-                    {row.pk - 1 for row in objects.filter(Matches(f))},
-                ]
+                    {row.pk - 1 for row in f.select(fresh)}, {row.pk - 1 for row in f.select(rows)},
+                    {row.pk - 1 for row in rows if f.matches(row)}, {row.pk - 1 for row in objects.filter(Matches(f))},
+                ]  # fmt: skip
                 assert found == [expected] * len(found), clause
                 assert objects.filter(Matches(f)).count() == len(expected)
         finally:

@@ -53,15 +53,13 @@ def test_what_is_dumped_is_read_as_the_same_filter_and_is_as_it_is_described(
 
 
 def test_what_a_model_dumps_is_as_it_is_described() -> None:
-    saved = Saved.model_validate(
-        {
-            "one": {"points": {"gte": 100}, "OR": [{"city": "Bonn"}]},
-            "maybe": {"NOT": [{"city": None}, {"email": {"mode": "insensitive", "in": ["A"]}}]},
-            "several": [{"total": {"notIn": [0.5, 2]}}, {}],
-            "named": {"a": {"createdAt": {"lt": "2024-01-01t00:00:00.5+01:00"}}},
-            "nested": {"filters": {"OR": []}},
-        }
-    )
+    saved = Saved.model_validate({
+        "one": {"points": {"gte": 100}, "OR": [{"city": "Bonn"}]},
+        "maybe": {"NOT": [{"city": None}, {"email": {"mode": "insensitive", "in": ["A"]}}]},
+        "several": [{"total": {"notIn": [0.5, 2]}}, {}],
+        "named": {"a": {"createdAt": {"lt": "2024-01-01t00:00:00.5+01:00"}}},
+        "nested": {"filters": {"OR": []}},
+    })  # fmt: skip
     mistakes: list[dict[str, Any]] = [
         {"one": {"NOT": {}}}, {"one": {}, "several": [{"number": None}]}, {"one": {}, "maybe": {"x": 1}},
     ]  # fmt: skip
@@ -82,25 +80,22 @@ def test_two_models_share_a_type() -> None:
     assert set(both.model_json_schema()["$defs"]) == {"One", "Two", "ContactFilter"}
 
 
-@pytest.mark.parametrize(
-    ("annotation", "value"),
-    [
-        (Annotated[PUBLISHED.filter_type(), Field(description="who")], {"points": 1}),
-        (Annotated[af.Filter, PUBLISHED.filter_type(), Field(description="who")], {"points": 1}),
-        (Audience, {"name": "x", "filters": {"points": 1}}),
-        (Wide, {"filters": {"city": {"not": None}}}),
-        (Page[int], {"filters": {"city": None}, "items": [1]}),
-        (Page[ExtendedFilter], {"filters": {}, "items": [{"points": 1}]}),
-        (Optional[PublishedFilter], None),  # noqa: UP045
-        (list[PUBLISHED.filter_type()], [{"points": 1}, {}]),  # type: ignore[misc]
-        (tuple[PublishedFilter, OrderFilter], [{"points": 1}, {"paid": True}]),
-        (dict[str, PublishedFilter], {"a": {"points": 1}}),
-        (PublishedFilter | OrderFilter, {"paid": True}),
-        (PublishedFilter | int, 5),
-        (PublishedFilter | int, {"points": 1}),
-        (set[PublishedFilter], [{"points": 1}]),
-    ],
-)
+@pytest.mark.parametrize(("annotation", "value"), [
+    (Annotated[PUBLISHED.filter_type(), Field(description="who")], {"points": 1}),
+    (Annotated[af.Filter, PUBLISHED.filter_type(), Field(description="who")], {"points": 1}),
+    (Audience, {"name": "x", "filters": {"points": 1}}),
+    (Wide, {"filters": {"city": {"not": None}}}),
+    (Page[int], {"filters": {"city": None}, "items": [1]}),
+    (Page[ExtendedFilter], {"filters": {}, "items": [{"points": 1}]}),
+    (Optional[PublishedFilter], None),  # noqa: UP045
+    (list[PUBLISHED.filter_type()], [{"points": 1}, {}]),  # type: ignore[misc]
+    (tuple[PublishedFilter, OrderFilter], [{"points": 1}, {"paid": True}]),
+    (dict[str, PublishedFilter], {"a": {"points": 1}}),
+    (PublishedFilter | OrderFilter, {"paid": True}),
+    (PublishedFilter | int, 5),
+    (PublishedFilter | int, {"points": 1}),
+    (set[PublishedFilter], [{"points": 1}]),
+])  # fmt: skip
 def test_the_type_within_others(annotation: Any, value: Any) -> None:
     model = create_model("Model", f=(annotation, ...))
     filled = model.model_validate({"f": value})

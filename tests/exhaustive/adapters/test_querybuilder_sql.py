@@ -22,18 +22,10 @@ from tests.exhaustive.adapters.querybuilder.package import QueryBuilder
 pytestmark = pytest.mark.engines
 
 T = af.FieldType
-SCHEMA = af.Schema(
-    "Contact",
-    [
-        af.Field("name", T.STRING),
-        af.Field("city", T.STRING),
-        af.Field("points", T.INTEGER),
-        af.Field("score", T.NUMBER),
-        af.Field("ok", T.BOOLEAN),
-        af.Field("at", T.DATETIME),
-        af.Field("tags", T.STRING, many=True),
-    ],
-)
+SCHEMA = af.Schema("Contact", [
+    af.Field("name", T.STRING), af.Field("city", T.STRING), af.Field("points", T.INTEGER), af.Field("score", T.NUMBER),
+    af.Field("ok", T.BOOLEAN), af.Field("at", T.DATETIME), af.Field("tags", T.STRING, many=True),
+])  # fmt: skip
 #: How the rules of random queries are drawn: values that LIKE, inputs and lists leave as they are.
 _TEXTS: Final = ("", "a", "ab", "abc", "b", "ba", "o'b", "bc", "é", "1", "007", "c d")
 _NUMBERS: Final = (-3, 0, 1, 2, 9, 10, 100)
@@ -146,33 +138,30 @@ _NAMES: Final = names("é", "É", "ANna", "anNA", "anna", "5%", "50 ", None)
 _AT_NIGHT, _AT_NOON = (SCHEMA.coerce({"at": f"2025-01-01T{hour}:00:00Z"}) for hour in ("00", "12"))
 
 
-@pytest.mark.parametrize(
-    ("query", "rows", "options", "ours", "theirs"),
-    [
-        # Case: LIKE of SQLite ignores that of ASCII; here `contains` ignores all case, and nothing else any.
-        (rule("name", "contains", "É"), _NAMES, {}, [0, 1], [1]),
-        (rule("name", "beginsWith", "an"), _NAMES, {}, [3, 4], [2, 3, 4]),
-        (rule("name", "endsWith", "NA"), _NAMES, {}, [3], [2, 3, 4]),
-        (rule("name", "doesNotBeginWith", "an"), _NAMES, {}, [0, 1, 2, 5, 6], [0, 1, 5, 6]),
-        # Wildcards stand for themselves here.
-        (rule("name", "contains", "5%"), _NAMES, {}, [5], [5, 6]),
-        (rule("name", "beginsWith", "5_"), _NAMES, {}, [], [5, 6]),
-        # The ends of a range stay in their order.
-        (rule("points", "between", [9, 1]), [{"points": 5}], {}, [], []),
-        (rule("points", "between", [9, 1]), [{"points": 5}], {"parseNumbers": True}, [], [0]),
-        # Spaces of values in arrays stay.
-        (rule("name", "in", [" a", "b"]), names("a", " a", "b"), {}, [1, 2], [0, 2]),
-        (rule("name", "in", " a, b"), names("a", " a", "b"), {}, [0, 2], [0, 2]),
-        # A text may be true.
-        (rule("at", "=", "2025-01-01T00:00"), [_AT_NIGHT, _AT_NOON], {}, [0], []),
-        (rule("ok", "=", "true"), [{"ok": True}], {}, [0], []),
-        # Its SQL of other engines than PostgreSQL leaves nested queries out.
-        (
-            rule("tags", "=", group(rule("", "=", "vip")), match={"mode": "some"}),
-            [{"tags": ["vip"]}, {"tags": ["new"]}], {}, [0], [0, 1],
-        ),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("query", "rows", "options", "ours", "theirs"), [
+    # Case: LIKE of SQLite ignores that of ASCII; here `contains` ignores all case, and nothing else any.
+    (rule("name", "contains", "É"), _NAMES, {}, [0, 1], [1]),
+    (rule("name", "beginsWith", "an"), _NAMES, {}, [3, 4], [2, 3, 4]),
+    (rule("name", "endsWith", "NA"), _NAMES, {}, [3], [2, 3, 4]),
+    (rule("name", "doesNotBeginWith", "an"), _NAMES, {}, [0, 1, 2, 5, 6], [0, 1, 5, 6]),
+    # Wildcards stand for themselves here.
+    (rule("name", "contains", "5%"), _NAMES, {}, [5], [5, 6]),
+    (rule("name", "beginsWith", "5_"), _NAMES, {}, [], [5, 6]),
+    # The ends of a range stay in their order.
+    (rule("points", "between", [9, 1]), [{"points": 5}], {}, [], []),
+    (rule("points", "between", [9, 1]), [{"points": 5}], {"parseNumbers": True}, [], [0]),
+    # Spaces of values in arrays stay.
+    (rule("name", "in", [" a", "b"]), names("a", " a", "b"), {}, [1, 2], [0, 2]),
+    (rule("name", "in", " a, b"), names("a", " a", "b"), {}, [0, 2], [0, 2]),
+    # A text may be true.
+    (rule("at", "=", "2025-01-01T00:00"), [_AT_NIGHT, _AT_NOON], {}, [0], []),
+    (rule("ok", "=", "true"), [{"ok": True}], {}, [0], []),
+    # Its SQL of other engines than PostgreSQL leaves nested queries out.
+    (
+        rule("tags", "=", group(rule("", "=", "vip")), match={"mode": "some"}),
+        [{"tags": ["vip"]}, {"tags": ["new"]}], {}, [0], [0, 1],
+    ),
+])  # fmt: skip
 def test_values_mean_what_they_say(
     package: QueryBuilder, sqlite: SQLite, query: Any, rows: Any, options: Any, ours: list[int], theirs: list[int]
 ) -> None:
@@ -211,20 +200,13 @@ def test_the_export_for_prisma_loses_rules_without_a_word(package: QueryBuilder)
     assert package.format(asked) == [written for *_, written in _PRISMA]
 
 
-@pytest.mark.parametrize(
-    ("query", "rows", "theirs"),
-    [
-        # What is not finished is left out there.
-        *((unfinished, [{"points": 1}, {"points": 7}], [0, 1]) for unfinished in _UNFINISHED),
-        # Null is a text there, and fields are compared with one another.
-        (rule("name", "=", None), names(None, "null"), [1]),
-        (
-            rule("name", "=", "city", valueSource="field"),
-            [{"name": "a", "city": "a"}, {"name": "city", "city": "b"}],
-            [0],
-        ),
-    ],
-)
+@pytest.mark.parametrize(("query", "rows", "theirs"), [
+    # What is not finished is left out there.
+    *((unfinished, [{"points": 1}, {"points": 7}], [0, 1]) for unfinished in _UNFINISHED),
+    # Null is a text there, and fields are compared with one another.
+    (rule("name", "=", None), names(None, "null"), [1]),
+    (rule("name", "=", "city", valueSource="field"), [{"name": "a", "city": "a"}, {"name": "city", "city": "b"}], [0]),
+])  # fmt: skip
 def test_what_is_refused(package: QueryBuilder, sqlite: SQLite, query: Any, rows: Any, theirs: list[int]) -> None:
     sqlite.load("queries", SCHEMA, rows)
     with pytest.raises(af.InvalidFilterError):
@@ -241,15 +223,12 @@ def test_xor_is_refused(package: QueryBuilder) -> None:
     assert " xor " in package.sql(query)
 
 
-@pytest.mark.parametrize(
-    ("mode", "nested", "ours", "theirs"),
-    [
-        ("some", rule("", "=", "vip"), [0], [0]),
-        ("some", rule("", "in", ["vip", "new"]), [0, 1], [0, 1]),
-        # Of no list nothing is known here, and there none of its values is this one.
-        ("none", rule("", "=", "vip"), [1, 2], [1, 2, 3]),
-    ],
-)
+@pytest.mark.parametrize(("mode", "nested", "ours", "theirs"), [
+    ("some", rule("", "=", "vip"), [0], [0]),
+    ("some", rule("", "in", ["vip", "new"]), [0, 1], [0, 1]),
+    # Of no list nothing is known here, and there none of its values is this one.
+    ("none", rule("", "=", "vip"), [1, 2], [1, 2, 3]),
+])  # fmt: skip
 def test_nested_queries_of_lists_in_postgresql(
     package: QueryBuilder, postgresql: PostgreSQL, mode: str, nested: Any, ours: list[int], theirs: list[int]
 ) -> None:

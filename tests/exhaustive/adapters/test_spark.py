@@ -32,16 +32,11 @@ T = af.FieldType
 LINE = af.Schema("Line", [af.Field("sku", T.STRING), af.Field("price", T.DECIMAL, scale=2)])
 ORDER = af.Schema("Order", [af.Field("number", T.INTEGER)], relations=[af.Relation("lines", LINE)])
 FIRM = af.Schema("Firm", [af.Field("sector", T.STRING)])
-PERSON = af.Schema(
-    "Person",
-    [
-        af.Field("name", T.STRING),
-        af.Field("tags", T.STRING, many=True),
-        af.Field("data.plan", T.STRING, attribute="data", path=("plan",)),
-    ],
-    af.Notation.EXTENDED,
-    relations=[af.Relation("orders", ORDER), af.Relation("firm", FIRM, many=False)],
-)
+PERSON = af.Schema("Person", [
+    af.Field("name", T.STRING),
+    af.Field("tags", T.STRING, many=True),
+    af.Field("data.plan", T.STRING, attribute="data", path=("plan",)),
+], af.Notation.EXTENDED, relations=[af.Relation("orders", ORDER), af.Relation("firm", FIRM, many=False)])  # fmt: skip
 PEOPLE: list[dict[str, Any]] = [
     {
         "id": f"c{at}",

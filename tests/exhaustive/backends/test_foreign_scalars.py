@@ -13,14 +13,11 @@ import audiencefilter as af
 from audiencefilter.columns.arrays import numpy
 from tests.backends.nested import answered
 
-SCHEMA: Final = af.Schema(
-    "Thing",
-    [
-        af.Field("number", af.FieldType.NUMBER),
-        af.Field("whole", af.FieldType.INTEGER, bits=64),
-        af.Field("at", af.FieldType.DATETIME),
-    ],
-)
+SCHEMA: Final = af.Schema("Thing", [
+    af.Field("number", af.FieldType.NUMBER),
+    af.Field("whole", af.FieldType.INTEGER, bits=64),
+    af.Field("at", af.FieldType.DATETIME),
+])  # fmt: skip
 AT: Final = datetime(2024, 6, 1, 12, 0, 0, 123456, UTC)
 FIRST, LAST = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 BEFORE: Final = datetime(1960, 1, 1, tzinfo=UTC)
@@ -37,11 +34,9 @@ def check(clause: dict[str, Any], record: dict[str, Any], expected: bool) -> Non
     index.add("it", f)
     thing = SimpleNamespace(**{field.name: None for field in SCHEMA.fields} | record)
     found = (
-        answered(f, record),
-        answered(f, thing),
-        index.match(record) == {"it"},
+        answered(f, record), answered(f, thing), index.match(record) == {"it"},
         af.ColumnStore.from_records([record], SCHEMA).count(f) == 1,
-    )
+    )  # fmt: skip
     assert found == (expected,) * 4, (clause, record)
 
 

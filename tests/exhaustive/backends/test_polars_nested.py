@@ -56,13 +56,9 @@ def test_a_long_operand_is_not_copied_into_every_row(key: str) -> None:
 
 
 OPERANDS: dict[str, tuple[Any, ...]] = {
-    "text": ("a", "5", "x"),
-    "whole": (5, 0, -(2**31)),
-    "long": (2**63 - 1, 5, 2**53 + 1),
-    "number": (5, 0.1, 1e300),
-    "flag": (True, False),
-    "at": ("2024-01-01T12:00:00Z", "2024-01-01T13:00:00+01:00", "0001-01-01T00:00:00Z"),
-}
+    "text": ("a", "5", "x"), "whole": (5, 0, -(2**31)), "long": (2**63 - 1, 5, 2**53 + 1), "number": (5, 0.1, 1e300),
+    "flag": (True, False), "at": ("2024-01-01T12:00:00Z", "2024-01-01T13:00:00+01:00", "0001-01-01T00:00:00Z"),
+}  # fmt: skip
 DATES = (
     "2024-01-01T12:00:00Z", "2024-01-01t13:00:00.0000019+01:00", "2024-02-30T00:00:00Z", "2024-01-01",
     "2024-01-01T12:00:00", "0000-01-01T00:00:00Z", "0001-01-01T00:00:00+01:00", " 2024-01-01T12:00:00Z", "5",
@@ -148,33 +144,24 @@ def test_arrays_of_records_and_records_of_no_type() -> None:
             assert_agrees({"list": clause}, pl.DataFrame({"list": column}))
 
 
-PEOPLE = pl.DataFrame(
-    {
-        "actions": [
-            [{"name": "open", "points": 3}, {"name": "click", "points": 4}],
-            [{"name": "open", "points": 3}] * 2,
-            [{"name": None, "points": None}],
-            [],
-            None,
-        ],
-        "list": [{"title": "a"}, {"title": None}, None, {"title": "b"}, None],
-    }
-).with_columns(
+PEOPLE = pl.DataFrame({
+    "actions": [
+        [{"name": "open", "points": 3}, {"name": "click", "points": 4}], [{"name": "open", "points": 3}] * 2,
+        [{"name": None, "points": None}], [], None,
+    ],
+    "list": [{"title": "a"}, {"title": None}, None, {"title": "b"}, None],
+}).with_columns(
     texts=pl.Series([["a"], ["b", None], [], None, ["a", "b"]]),
     data=pl.Series([{"deep": {"whole": n}} for n in (1, 2, None, 4, 5)]),
     json=pl.Series(['{"deep": {"whole": 1}}', "{", None, '{"deep": {"whole": 4}}', '{"deep": {"whole": 5}}']),
     group=pl.Series(list("xyxyx")),
-)
+)  # fmt: skip
 USES: tuple[dict[str, Any], ...] = (
-    {"texts": {"has": "a"}},
-    {"texts": ["a", "b"]},
-    {"texts": {"hasSome": ["a", "c"]}},
-    {"data.whole": {"gte": 2}},
-    {"actions": {"some": {"points": 3}}},
-    {"actions": {"max": {"field": "points", "gte": 3}}},
+    {"texts": {"has": "a"}}, {"texts": ["a", "b"]}, {"texts": {"hasSome": ["a", "c"]}}, {"data.whole": {"gte": 2}},
+    {"actions": {"some": {"points": 3}}}, {"actions": {"max": {"field": "points", "gte": 3}}},
     {"list": {"is": {"title": "a"}}},
     {"OR": [{"texts": {"hasEvery": ["a", "b", "a", "c", "d", "e"]}}, {"data.whole": 1, "list": {"isNot": None}}]},
-)
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("clause", USES, ids=str)

@@ -22,26 +22,22 @@ ID = "d011db5a-e241-04eb-604a-5ce3addef82d"
 PLACE, VERDICT = "the place", "the verdict"
 
 ORDER = af.Schema("Order", [af.Field("amount", T.DECIMAL, scale=2), af.Field("day", T.DATE)])
-SCHEMA = af.Schema(
-    "Row",
-    [
-        af.Field("day", T.DATE),
-        af.Field("id", T.UUID),
-        af.Field("price", T.DECIMAL, scale=2),
-        af.Field("fine", T.DECIMAL, scale=9),
-        af.Field("days", T.DATE, many=True),
-        af.Field("ids", T.UUID, many=True),
-        af.Field("prices", T.DECIMAL, scale=2, many=True),
-        *(
-            af.Field(f"data.{name}", kind, attribute="data", path=(name,), scale=scale, many=many)
-            for name, kind, scale, many in (
-                ("day", T.DATE, None, False), ("id", T.UUID, None, False), ("price", T.DECIMAL, 2, False),
-                ("days", T.DATE, None, True), ("ids", T.UUID, None, True), ("prices", T.DECIMAL, 2, True),
-            )
-        ),
-    ],
-    relations=[Relation("orders", ORDER)],
-)  # fmt: skip
+SCHEMA = af.Schema("Row", [
+    af.Field("day", T.DATE),
+    af.Field("id", T.UUID),
+    af.Field("price", T.DECIMAL, scale=2),
+    af.Field("fine", T.DECIMAL, scale=9),
+    af.Field("days", T.DATE, many=True),
+    af.Field("ids", T.UUID, many=True),
+    af.Field("prices", T.DECIMAL, scale=2, many=True),
+    *(
+        af.Field(f"data.{name}", kind, attribute="data", path=(name,), scale=scale, many=many)
+        for name, kind, scale, many in (
+            ("day", T.DATE, None, False), ("id", T.UUID, None, False), ("price", T.DECIMAL, 2, False),
+            ("days", T.DATE, None, True), ("ids", T.UUID, None, True), ("prices", T.DECIMAL, 2, True),
+        )
+    ),
+], relations=[Relation("orders", ORDER)])  # fmt: skip
 
 
 def found(clause: Any, values: Sequence[Any], dtype: Any = None) -> list[bool | None]:
@@ -135,14 +131,11 @@ def test_a_decimal_beyond_the_scale_is_an_error() -> None:
                 interpreter.verdict(af.parse(clause, SCHEMA).plan, {"price": Decimal(value)})
 
 
-@pytest.mark.parametrize(
-    ("field", "column"),
-    [
-        ("day", pl.Series([NOW])), ("day", pl.Series(["2024-02-29"])), ("day", pl.Series([1])),
-        ("id", pl.Series([b"x"])), ("id", pl.Series([5])), ("price", pl.Series(["1.50"])), ("price", pl.Series([True])),
-        ("days", pl.Series([["2024-02-29"]])), ("prices", pl.Series([["1"]])), ("ids", pl.Series([[1]])),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("field", "column"), [
+    ("day", pl.Series([NOW])), ("day", pl.Series(["2024-02-29"])), ("day", pl.Series([1])),
+    ("id", pl.Series([b"x"])), ("id", pl.Series([5])), ("price", pl.Series(["1.50"])), ("price", pl.Series([True])),
+    ("days", pl.Series([["2024-02-29"]])), ("prices", pl.Series([["1"]])), ("ids", pl.Series([[1]])),
+])  # fmt: skip
 def test_columns_of_other_types_are_refused(field: str, column: pl.Series) -> None:
     assert f"'{field}' has to be of type" in refusal({field: {"not": None}}, column)
 

@@ -12,12 +12,9 @@ from tests.backends.test_sqlalchemy_meaning import (
 from tests.engines.engine import Engine
 
 __all__ = [
-    "forms",
-    "test_every_form_as_a_value",
-    "test_every_form_negated_among_others",
-    "test_every_form_with_literals",
+    "forms", "test_every_form_as_a_value", "test_every_form_negated_among_others", "test_every_form_with_literals",
     "test_hostile_texts_as_literals",
-]
+]  # fmt: skip
 
 
 @pytest.fixture(scope="module")

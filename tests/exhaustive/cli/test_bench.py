@@ -118,35 +118,24 @@ def test_a_long_clause_is_shortened() -> None:
     assert names == [f"{clauses[0][:35]}… #1", f"{clauses[1][:35]}… #2"]
 
 
-@pytest.mark.parametrize(
-    ("options", "stdin", "message"),
-    [
-        (["{schema}"], None, "what is timed? Name clauses, --where, or a file of audiences, --audiences"),
-        (["-w", "{}", "-"], "", "the filters read no field"),
-        (["-w", "@-", "-w", "@-"], "{}", "stdin can be read once"),
-        (["-w", "@-", "-"], "{}", "stdin can be read once"),
-        (["-w", "points > 1", "-"], "points\n", "the input has no contacts"),
-        (["-w", "point > 1"], None, "did you mean"),
-        (["-w", "points > 1", "absent.csv"], None, "absent.csv: No such file"),
-        (["-w", "points > 1", "sqlite:///c.db"], None, "c.db: no such database file"),
-        (
-            ["-w", "points > 1", "sqlite:///c.db", "c.csv"],
-            None,
-            "bench times filters over one whole table of a database",
-        ),
-        (["-w", "points > 1", "sqlite:///c.db", "--rows", "5"], None, "name its URL alone, without --rows"),
-        (
-            ["-w", "points > 1", "--table", "people"],
-            None,
-            "--table is about a database",
-        ),
-        (["-w", "points > 1", "-a", "x.jsonl"], None, "and not both"),
-        (["-a", "-", "-"], "", "stdin can be read once"),
-        (["-a", "-", "c.csv"], "", "stdin has no clauses to time"),
-        (["--against", "{schema}"], None, "these are no times of version 1"),
-        (["--rows", "0"], None, "--rows"),
-    ],
-)
+@pytest.mark.parametrize(("options", "stdin", "message"), [
+    (["{schema}"], None, "what is timed? Name clauses, --where, or a file of audiences, --audiences"),
+    (["-w", "{}", "-"], "", "the filters read no field"),
+    (["-w", "@-", "-w", "@-"], "{}", "stdin can be read once"),
+    (["-w", "@-", "-"], "{}", "stdin can be read once"),
+    (["-w", "points > 1", "-"], "points\n", "the input has no contacts"),
+    (["-w", "point > 1"], None, "did you mean"),
+    (["-w", "points > 1", "absent.csv"], None, "absent.csv: No such file"),
+    (["-w", "points > 1", "sqlite:///c.db"], None, "c.db: no such database file"),
+    (["-w", "points > 1", "sqlite:///c.db", "c.csv"], None, "bench times filters over one whole table of a database"),
+    (["-w", "points > 1", "sqlite:///c.db", "--rows", "5"], None, "name its URL alone, without --rows"),
+    (["-w", "points > 1", "--table", "people"], None, "--table is about a database"),
+    (["-w", "points > 1", "-a", "x.jsonl"], None, "and not both"),
+    (["-a", "-", "-"], "", "stdin can be read once"),
+    (["-a", "-", "c.csv"], "", "stdin has no clauses to time"),
+    (["--against", "{schema}"], None, "these are no times of version 1"),
+    (["--rows", "0"], None, "--rows"),
+])  # fmt: skip
 def test_what_cannot_be_timed_is_told(tmp_path: Path, options: list[str], stdin: str | None, message: str) -> None:
     schema = saved(tmp_path, "schema.json", SCHEMA)
     result = bench(*(schema if option == "{schema}" else option for option in options), stdin=stdin)

@@ -175,15 +175,11 @@ def test_what_is_long_gives_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 wrong_values: dict[str, pa.Array] = {
-    "text": pa.array(["90", None, "lots"] * 9),
-    "fractions": pa.array([90.0] * 20 + [90.5] + [float("nan")] * 6),
-    "large": pa.array([90] * 20 + [2**31] + [None] * 6),
-    "decimals": pa.array([90] * 27).cast(pa.decimal128(30, 2)),
-    "booleans": pa.array([True] * 27),
-    "lists": pa.array([[90]] * 27),
-    "nothing": pa.nulls(27),
+    "text": pa.array(["90", None, "lots"] * 9), "fractions": pa.array([90.0] * 20 + [90.5] + [float("nan")] * 6),
+    "large": pa.array([90] * 20 + [2**31] + [None] * 6), "decimals": pa.array([90] * 27).cast(pa.decimal128(30, 2)),
+    "booleans": pa.array([True] * 27), "lists": pa.array([[90]] * 27), "nothing": pa.nulls(27),
     "entries": pa.array([90, None, 7] * 9).dictionary_encode(),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", wrong_values)

@@ -90,30 +90,18 @@ def test_values_that_are_of_no_field(postgresql: PostgreSQL) -> None:
     result = cli("select", "-w", RICH, url, "--table", "odd_values")
     assert (result.code, result.err) == (0, "")
     assert result.rows[0] == {
-        "points": 90,
-        "data": {"a": [1]},
-        "price": "1.50",
-        "raw": "eA==",
-        "tags": ["a", None],
-        "day": "2024-05-01",
-        "span": "2 days, 0:00:00",
-        "seen": "2024-05-01T08:00:00+00:00",
-        "heard": "2024-05-01T10:00:00",
-        "range": "[1, 3)",
-        "place": "(1,2)",
-        "ratio": None,
-        "happy": True,
-    }
+        "points": 90, "data": {"a": [1]}, "price": "1.50", "raw": "eA==", "tags": ["a", None], "day": "2024-05-01",
+        "span": "2 days, 0:00:00", "seen": "2024-05-01T08:00:00+00:00", "heard": "2024-05-01T10:00:00",
+        "range": "[1, 3)", "place": "(1,2)", "ratio": None, "happy": True,
+    }  # fmt: skip
     assert cli("select", "-w", RICH, url, "--table", "odd_values", "--to", "csv").code == 0
 
 
 #: Instants and days of which one is outside the years of Python.
 FAR = [
-    ("infinity", "2024-05-01"),
-    ("2024-05-01", "-infinity"),
-    ("20000-01-01", "2024-05-01"),
+    ("infinity", "2024-05-01"), ("2024-05-01", "-infinity"), ("20000-01-01", "2024-05-01"),
     ("0044-03-15 BC", "2024-05-01"),
-]
+]  # fmt: skip
 
 
 def test_dates_that_no_python_date_can_be_are_told(postgresql: PostgreSQL) -> None:
@@ -185,15 +173,12 @@ def test_a_column_may_be_wider_than_its_field(database: Engine, tmp_path: Path) 
         assert cli("select", "--schema", schema, "-w", clause, url, "--table", "wide").ids == expected, clause
 
 
-@pytest.mark.parametrize(
-    ("clause", "type", "message"),
-    [
-        ("isVerified = true", "integer", "boolean field 'isVerified' on a column of INTEGER"),
-        ("points = 1", "text", "integer field 'points' on a column of"),
-        ("createdAt > '2024-01-01T00:00:00Z'", "date", "datetime field 'createdAt' on a column of D"),
-        ("city = 'a'", "uuid", "string field 'city' on a column of"),
-    ],
-)
+@pytest.mark.parametrize(("clause", "type", "message"), [
+    ("isVerified = true", "integer", "boolean field 'isVerified' on a column of INTEGER"),
+    ("points = 1", "text", "integer field 'points' on a column of"),
+    ("createdAt > '2024-01-01T00:00:00Z'", "date", "datetime field 'createdAt' on a column of D"),
+    ("city = 'a'", "uuid", "string field 'city' on a column of"),
+])  # fmt: skip
 def test_a_column_of_another_type_is_told(
     postgresql: PostgreSQL, tmp_path: Path, clause: str, type: str, message: str
 ) -> None:

@@ -203,15 +203,11 @@ def _test(field: Field, key: str, operand: Any, another: Any) -> dict[str, Any]:
 
 #: Values that no record has.
 _OTHERS: Final[Mapping[FieldType, Sequence[Any]]] = {
-    FieldType.STRING: ["r", "z"],
-    FieldType.INTEGER: [6],
-    FieldType.NUMBER: [0.75],
-    FieldType.BOOLEAN: [True],
+    FieldType.STRING: ["r", "z"], FieldType.INTEGER: [6], FieldType.NUMBER: [0.75], FieldType.BOOLEAN: [True],
     FieldType.DATETIME: ["2024-01-01T00:00:00.000001Z", "2023-12-31T18:30:00Z"],
-    FieldType.DATE: ["2024-02-29", "9999-12-31"],
-    FieldType.UUID: ["D011db5a-e241-04eb-604a-5ce3addef82e"],
+    FieldType.DATE: ["2024-02-29", "9999-12-31"], FieldType.UUID: ["D011db5a-e241-04eb-604a-5ce3addef82e"],
     FieldType.DECIMAL: [0.75, 0.001],
-}
+}  # fmt: skip
 
 
 def _operands(field: Field, records: Sequence[Mapping[str, Any]]) -> list[Any]:
@@ -269,16 +265,11 @@ def test_a_table_of_postgresql_is_read_by_what_it_declares(postgresql: PostgreSQ
     result = cli("schema", "infer", url, "--table", "inferred", "--output", output)
     assert (result.code, result.out) == (0, "")
     assert load_schema(str(output)).fields == (
-        Field("id", FieldType.INTEGER, nullable=False, bits=64),
-        Field("tags", FieldType.STRING, many=True),
-        Field("seen", FieldType.DATETIME, many=True),
-        Field("plan", FieldType.STRING),
-        Field("born", FieldType.DATE),
-        Field("at", FieldType.DATETIME),
-        Field("data.plan", FieldType.STRING, "data", path=("plan",)),
-        Field("token", FieldType.UUID),
-        Field("code", FieldType.STRING),
-    )
+        Field("id", FieldType.INTEGER, nullable=False, bits=64), Field("tags", FieldType.STRING, many=True),
+        Field("seen", FieldType.DATETIME, many=True), Field("plan", FieldType.STRING), Field("born", FieldType.DATE),
+        Field("at", FieldType.DATETIME), Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+        Field("token", FieldType.UUID), Field("code", FieldType.STRING),
+    )  # fmt: skip
     clause = '{"tags": {"has": "vip"}, "data.plan": "pro", "born": "2000-02-29", "token": {"not": null}}'
     explained = cli("explain", "-w", clause, "--schema", output, "--row", "1", url, "--table", "inferred")
     assert (explained.code, explained.err) == (0, "")

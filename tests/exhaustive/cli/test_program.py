@@ -84,16 +84,13 @@ def test_streams_may_be_closed(command: str, clause: str) -> None:
     assert done.returncode in (0, 2)
 
 
-@pytest.mark.parametrize(
-    ("module", "extra", "arguments"),
-    [
-        ("typer", "cli", ["--help"]),
-        ("rich", "cli", ["select", "-w", "{}", "--to", "table", "examples/legislators.jsonl"]),
-        ("numpy", "cli,columns", ["bench", "-w", "points > 1", "examples/legislators.jsonl"]),
-        ("limits", "cli,service", ["accounts", "list"]),
-        ("uvicorn", "cli,service", ["serve"]),
-    ],
-)
+@pytest.mark.parametrize(("module", "extra", "arguments"), [
+    ("typer", "cli", ["--help"]),
+    ("rich", "cli", ["select", "-w", "{}", "--to", "table", "examples/legislators.jsonl"]),
+    ("numpy", "cli,columns", ["bench", "-w", "points > 1", "examples/legislators.jsonl"]),
+    ("limits", "cli,service", ["accounts", "list"]),
+    ("uvicorn", "cli,service", ["serve"]),
+])  # fmt: skip
 def test_the_extra_is_named_when_it_is_absent(module: str, extra: str, arguments: list[str]) -> None:
     result = program_without(module, *arguments)
     assert (result.code, result.out) == (2, "")
@@ -102,16 +99,13 @@ def test_the_extra_is_named_when_it_is_absent(module: str, extra: str, arguments
 
 
 @posix_only
-@pytest.mark.parametrize(
-    ("command", "suffix", "rows", "kib"),
-    [
-        ("select", "csv", (10_000, 100_000), 15_000),  # read by the standard library; with all rows 27,000
-        # Read by pyarrow, which takes 188,000 to 209,000 for one to nine million rows, and less only for fewer.
-        ("select", "csv", (1_000_000, 3_000_000), 50_000),
-        ("select", "jsonl", (10_000, 150_000), 15_000),
-        *(("match", suffix, (10_000, 100_000), 15_000) for suffix in ("csv", "jsonl", "parquet")),
-    ],
-)
+@pytest.mark.parametrize(("command", "suffix", "rows", "kib"), [
+    ("select", "csv", (10_000, 100_000), 15_000),  # read by the standard library; with all rows 27,000
+    # Read by pyarrow, which takes 188,000 to 209,000 for one to nine million rows, and less only for fewer.
+    ("select", "csv", (1_000_000, 3_000_000), 50_000),
+    ("select", "jsonl", (10_000, 150_000), 15_000),
+    *(("match", suffix, (10_000, 100_000), 15_000) for suffix in ("csv", "jsonl", "parquet")),
+])  # fmt: skip
 def test_memory_does_not_grow_with_the_contacts(
     tmp_path: Path, command: str, suffix: str, rows: tuple[int, int], kib: int
 ) -> None:

@@ -20,40 +20,27 @@ from examples import follow_postgresql
 from examples.follow_postgresql import Follower, Table
 from tests.membership.killed_worker import forked
 
-ACTION = af.Schema(
-    "Action",
-    [
-        af.Field("id", af.FieldType.INTEGER),
-        af.Field("name", af.FieldType.STRING),
-        af.Field("amount", af.FieldType.INTEGER),
-    ],
-)
-CONTACT = af.Schema(
-    "Contact",
-    [
-        af.Field("points", af.FieldType.INTEGER),
-        af.Field("city", af.FieldType.STRING),
-        af.Field("created", af.FieldType.DATETIME),
-        af.Field("balance", af.FieldType.DECIMAL, scale=2),
-        af.Field("tags", af.FieldType.STRING, many=True),
-        af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",)),
-    ],
-    relations=[af.Relation("actions", ACTION)],
-)
+ACTION = af.Schema("Action", [
+    af.Field("id", af.FieldType.INTEGER),
+    af.Field("name", af.FieldType.STRING),
+    af.Field("amount", af.FieldType.INTEGER),
+])  # fmt: skip
+CONTACT = af.Schema("Contact", [
+    af.Field("points", af.FieldType.INTEGER),
+    af.Field("city", af.FieldType.STRING),
+    af.Field("created", af.FieldType.DATETIME),
+    af.Field("balance", af.FieldType.DECIMAL, scale=2),
+    af.Field("tags", af.FieldType.STRING, many=True),
+    af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",)),
+], relations=[af.Relation("actions", ACTION)])  # fmt: skip
 FILTERS = {
     name: af.parse_text(text, CONTACT)
     for name, text in {
-        "vip": "points >= 100",
-        "bonn": "city = 'Bonn'",
-        "rich": "balance >= 10.00",
-        "tagged": "tags HAS 'a'",
-        "pro": "plan = 'pro'",
-        "buyer": "SOME actions (name = 'buy')",
-        "quiet": "NO actions (name = 'login')",
-        "busy": "COUNT actions >= 2",
-        "spent": "SUM actions.amount >= 50",
+        "vip": "points >= 100", "bonn": "city = 'Bonn'", "rich": "balance >= 10.00", "tagged": "tags HAS 'a'",
+        "pro": "plan = 'pro'", "buyer": "SOME actions (name = 'buy')", "quiet": "NO actions (name = 'login')",
+        "busy": "COUNT actions >= 2", "spent": "SUM actions.amount >= 50",
     }.items()
-}
+}  # fmt: skip
 
 
 def engine_of(url: str) -> sa.Engine:

@@ -61,15 +61,11 @@ def test_the_clock_is_read_once_and_only_if_anything_depends_on_it(monkeypatch: 
 def test_an_instant_has_a_zone_and_since_is_not_after_now() -> None:
     naive = NOW.replace(tzinfo=None)
     calls: list[Callable[[af.AudienceIndex], Any]] = [
-        lambda index: index.match({}, now=naive),
-        lambda index: index.count({}, now=naive),
-        lambda index: index.changes({}, {}, now=naive),
-        lambda index: index.changes({}, None, since=naive, now=NOW),
-        lambda index: index.next_change({}, naive),
-        lambda index: index.next_change({}, NOW, until=naive),
-        lambda index: index.timeline({}, naive),
-        lambda index: index.timeline({}, NOW, until=naive),
-    ]
+        lambda index: index.match({}, now=naive), lambda index: index.count({}, now=naive),
+        lambda index: index.changes({}, {}, now=naive), lambda index: index.changes({}, None, since=naive, now=NOW),
+        lambda index: index.next_change({}, naive), lambda index: index.next_change({}, NOW, until=naive),
+        lambda index: index.timeline({}, naive), lambda index: index.timeline({}, NOW, until=naive),
+    ]  # fmt: skip
     for index in (index_of(recent=RECENT), index_of()):
         for call in calls:
             with pytest.raises(ValueError, match="time zone"):
@@ -147,15 +143,12 @@ def test_a_schema_that_gains_fields_rebuilds_nothing(monkeypatch: pytest.MonkeyP
     assert index.match(record, now=NOW + 2 * DAY) == {"buyer", "vip", "recent again"}
 
 
-@pytest.mark.parametrize(
-    "schema",
-    [
-        af.Schema("Contact", FIELDS[1:], relations=SCHEMA.relations.values()),
-        af.Schema("Contact", FIELDS),
-        af.Schema("Contact", [af.Field("points", T.NUMBER), *FIELDS[1:]], relations=SCHEMA.relations.values()),
-        af.Schema("Contact", FIELDS, relations=[Relation("actions", ACTION, many=False)]),
-    ],
-)
+@pytest.mark.parametrize("schema", [
+    af.Schema("Contact", FIELDS[1:], relations=SCHEMA.relations.values()),
+    af.Schema("Contact", FIELDS),
+    af.Schema("Contact", [af.Field("points", T.NUMBER), *FIELDS[1:]], relations=SCHEMA.relations.values()),
+    af.Schema("Contact", FIELDS, relations=[Relation("actions", ACTION, many=False)]),
+])  # fmt: skip
 def test_a_schema_that_loses_or_alters_a_field_is_refused(schema: af.Schema) -> None:
     index = index_of(recent=RECENT)
     with pytest.raises(ValueError, match="is not in Contact, or another one there"):

@@ -17,22 +17,14 @@ TICK = timedelta(microseconds=1)
 EXPECTED = [
     [kind, contact, audience, (NOON + after).isoformat()]
     for kind, contact, audience, after in [
-        ("enter", "eve", "new vip", 0 * DAY),
-        ("enter", "eve", "new", 0 * DAY),
-        ("enter", "eve", "vip", 0 * DAY),
-        ("enter", "bob", "new vip", 1 * DAY),
-        ("enter", "bob", "vip", 1 * DAY),
-        ("leave", "bob", "new vip", 4 * DAY + TICK),
-        ("leave", "eve", "new vip", 6 * DAY + TICK),
-        ("leave", "eve", "vip", 10 * DAY),
-        ("enter", "bob", "old", 27 * DAY + TICK),
-        ("leave", "bob", "new", 27 * DAY + TICK),
-        ("enter", "eve", "old", 29 * DAY + TICK),
-        ("leave", "eve", "new", 29 * DAY + TICK),
-        ("leave", "bob", "old", 61 * DAY),
-        ("leave", "bob", "vip", 61 * DAY),
+        ("enter", "eve", "new vip", 0 * DAY), ("enter", "eve", "new", 0 * DAY), ("enter", "eve", "vip", 0 * DAY),
+        ("enter", "bob", "new vip", 1 * DAY), ("enter", "bob", "vip", 1 * DAY),
+        ("leave", "bob", "new vip", 4 * DAY + TICK), ("leave", "eve", "new vip", 6 * DAY + TICK),
+        ("leave", "eve", "vip", 10 * DAY), ("enter", "bob", "old", 27 * DAY + TICK),
+        ("leave", "bob", "new", 27 * DAY + TICK), ("enter", "eve", "old", 29 * DAY + TICK),
+        ("leave", "eve", "new", 29 * DAY + TICK), ("leave", "bob", "old", 61 * DAY), ("leave", "bob", "vip", 61 * DAY),
     ]
-]
+]  # fmt: skip
 
 ROOT = Path(__file__).parents[3]
 

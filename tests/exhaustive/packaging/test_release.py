@@ -88,14 +88,11 @@ def test_a_release_has_a_tag_a_wheel_an_sdist_and_the_list_of_its_parts(copy: Pa
     assert {"lark", "pydantic", "sqlalchemy", "polars"} <= components
 
 
-@pytest.mark.parametrize(
-    ("version", "message"),
-    [
-        ("", "write the version as three numbers"),
-        ("1.2", "write the version as three numbers"),
-        ("1.2.3", "CHANGELOG.md has no heading '## [1.2.3] - unreleased'"),
-    ],
-)
+@pytest.mark.parametrize(("version", "message"), [
+    ("", "write the version as three numbers"),
+    ("1.2", "write the version as three numbers"),
+    ("1.2.3", "CHANGELOG.md has no heading '## [1.2.3] - unreleased'"),
+])  # fmt: skip
 def test_a_release_says_what_has_to_be_done_first(copy: Path, version: str, message: str) -> None:
     done = release(copy, version)
     assert done.returncode == 1

@@ -118,16 +118,10 @@ def wrong_text(n: int) -> str:
     return "points IN (" + "1, " * (n // 30 - 100) + "'a', " * 99 + f"1) AND city = 'ü' {' ' * (n - n // 10)} AND x = 1"
 
 
-@pytest.mark.parametrize(
-    ("make", "size"),
-    [
-        (wrong_at_the_end, 3_800_000),
-        (wrong_lists, 800_000),
-        (wrong_lines, 3_800_000),
-        (wrong_keys, 1_600_000),
-        (wrong_text, 800_000),
-    ],
-)
+@pytest.mark.parametrize(("make", "size"), [
+    (wrong_at_the_end, 3_800_000), (wrong_lists, 800_000), (wrong_lines, 3_800_000), (wrong_keys, 1_600_000),
+    (wrong_text, 800_000),
+])  # fmt: skip
 def test_a_hundred_problems_in_a_large_source_cost_about_as_much_as_reading_it(
     make: Callable[[int], str], size: int
 ) -> None:

@@ -168,16 +168,10 @@ def test_empty_members_are_no_way_around_the_limits(group: str, empty: str) -> N
     assert tree_size(lambda: af.parse(source, EXTENDED)) <= DEFAULTS.nodes + 1
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        pytest.param("NOT EVERYONE AND "),
-        pytest.param("EVERYONE OR "),
-        pytest.param("(EVERYONE) OR "),
-        "NOT (EVERYONE) OR ",
-        "NOONE AND ",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    pytest.param("NOT EVERYONE AND "), pytest.param("EVERYONE OR "), pytest.param("(EVERYONE) OR "),
+    "NOT (EVERYONE) OR ", "NOONE AND ",
+])  # fmt: skip
 def test_constants_are_no_way_around_the_limits_in_the_text_form(text: str) -> None:
     assert tree_size(lambda: af.parse_text(text * 5_000 + "EVERYONE", EXTENDED)) <= DEFAULTS.nodes + 1
 

@@ -36,19 +36,11 @@ from tests.engines.engine import Engine
 from tests.engines.spark import Spark
 
 __all__ = [
-    "loaded",
-    "test_a_literal_is_the_text",
-    "test_a_long_list_finds_its_values",
-    "test_each_key_leads_to_its_value",
-    "test_each_name_is_that_of_its_column_and_its_table",
-    "test_each_value_finds_itself",
-    "test_keys",
-    "test_names",
-    "test_parameters_are_the_same_in_every_style",
-    "test_the_tokens_are_those_of_one_statement",
-    "test_values",
+    "loaded", "test_a_literal_is_the_text", "test_a_long_list_finds_its_values", "test_each_key_leads_to_its_value",
+    "test_each_name_is_that_of_its_column_and_its_table", "test_each_value_finds_itself", "test_keys", "test_names",
+    "test_parameters_are_the_same_in_every_style", "test_the_tokens_are_those_of_one_statement", "test_values",
     "test_values_of_crowds",
-]
+]  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -80,11 +72,9 @@ def keys() -> Sequence[str]:
 @pytest.fixture(scope="module")
 def types_of_data() -> dict[str, tuple[str | None, ...]]:
     return {
-        "sqlite": (None, "json"),
-        "postgresql": (None, "json", "text"),
-        "duckdb": (None, "varchar"),
+        "sqlite": (None, "json"), "postgresql": (None, "json", "text"), "duckdb": (None, "varchar"),
         "spark": (None, "variant"),
-    }
+    }  # fmt: skip
 
 
 def test_spark_does_not_put_its_settings_into_a_name(spark: Spark) -> None:
