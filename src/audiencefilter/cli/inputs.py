@@ -14,12 +14,11 @@ from audiencefilter import Filter, Schema
 from audiencefilter.cli.clause import (
     NotationOption,
     NowOption,
-    RelatedOption,
     SchemaOption,
     choose_schema,
     read_filter,
-    read_related,
     reads_stdin,
+    tables_of,
 )
 from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.csv_options import CsvOptions
@@ -134,7 +133,6 @@ class ContactOptions(FileOptions, ClauseOptions):
         str | None,
         typer.Option("--table", metavar="[SCHEMA.]NAME", help="The table of a database that has the contacts."),
     ] = None
-    related: RelatedOption = None
     now: NowOption = None
 
     def filter(self, where: Sequence[str]) -> Filter:
@@ -143,8 +141,7 @@ class ContactOptions(FileOptions, ClauseOptions):
 
     def inputs(self, files: Sequence[str], schema: Schema, needed: Sequence[Member]) -> Inputs:
         """Return the inputs, of which the needed fields are read."""
-        related = read_related(self.related, schema, self.schema)
-        table = replace(self.table_choice(files), related=related)
+        table = replace(self.table_choice(files), related=tables_of(schema, self.schema))
         allow_missing = self.missing_columns is MissingColumns.NULL
         csv = self.csv(schema)
         return Inputs(

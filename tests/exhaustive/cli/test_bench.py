@@ -87,7 +87,7 @@ NESTED = {
         {"name": "plan", "type": "string", "attribute": "data", "path": ["plan"]},
         {"name": "seats", "type": "integer", "attribute": "data", "path": ["team", "seats"]},
     ],
-    "relations": [{"name": "actions", "schema": "Action"}],
+    "relations": [{"name": "actions", "schema": "Action", "table": "acts", "on": {"id": "person"}}],
     "schemas": {"Action": {"fields": [{"name": "name", "type": "string"}]}},
 }
 PEOPLE: list[dict[str, Any]] = [
@@ -184,7 +184,7 @@ def test_a_database_is_timed(tmp_path: Path) -> None:
         "CREATE TABLE acts (person INTEGER, name TEXT); INSERT INTO acts VALUES (1, 'b'), (3, 'b'), (3, 'c');",
     )
     schema = saved(tmp_path, "schema.json", NESTED)
-    options = ("--table", "people", "--schema", schema, "--related", "actions=acts:id=person")
+    options = ("--table", "people", "--schema", schema)
     found = lines(bench("-w", "SOME actions (name = 'b')", "-w", "id = 2", url, *options))
     assert {(*name, numbers[0]) for name, numbers in found.items()} == {
         ("SOME actions (name = 'b')", "database", "2"),

@@ -108,14 +108,9 @@ def _from(source: sa.FromClause, related: Mapping[str, Related]) -> dict[str, Re
 def _need(table: sa.TableClause, columns: Sequence[str], chosen: RelatedTable) -> None:
     for column in columns:
         if column not in table.c:
-            there = printable(", ".join(table.c.keys()))
-            raise ContactsError(
-                f"{_about(chosen)}: table {show(table.fullname)} has no column {show(column)}; it has {there}"
-            )
-
-
-def _about(chosen: RelatedTable) -> str:
-    return f"--related {'.'.join(chosen.path)}"
+            name, there = ".".join(chosen.path), printable(", ".join(table.c.keys()))
+            what = f"table {show(table.fullname)} has no column {show(column)}; it has {there}"
+            raise ContactsError(f"the relation {name}: {what}")
 
 
 # -- the table of contacts ----------------------------------------------------------------------------------------
