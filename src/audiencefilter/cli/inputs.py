@@ -22,7 +22,7 @@ from audiencefilter.cli.clause import (
 )
 from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.csv_options import CsvOptions
-from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address, read_address
+from audiencefilter.contacts.database.address import TableChoice, is_address, read_address
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.policy import OnError, Policy
@@ -151,12 +151,11 @@ class ContactOptions(FileOptions, ClauseOptions):
     def table_choice(self, files: Sequence[str]) -> TableChoice:
         """Return the table of the contacts, after a check of the options of tables and files, and of the URLs."""
         addresses = [read_address(file) for file in files if is_address(file)]
-        choice = TableChoice(self.table)
-        if choice != NO_TABLE and not addresses:
+        if self.table is not None and not addresses:
             raise Failure("--table is about a database: name it too, as in sqlite:///contacts.db")
         if self.format is not None and addresses and len(addresses) == len(files):
             raise Failure("--format is for files, and a table has none: leave it out")
-        return choice
+        return TableChoice(self.table)
 
     def inputs_of(self, f: Filter, where: Sequence[str], files: Sequence[str] | None) -> Inputs:
         """Return the inputs for a filter."""
