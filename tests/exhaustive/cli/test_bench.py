@@ -4,7 +4,6 @@ import json
 import re
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
@@ -193,11 +192,10 @@ def test_a_database_is_timed(tmp_path: Path) -> None:
 
 
 def test_times_are_compared_with_former_ones(tmp_path: Path) -> None:
-    path, picture = saved(tmp_path, "c.csv", CSV), tmp_path / "times.svg"
+    path = saved(tmp_path, "c.csv", CSV)
     options = ("-w", "points >= 90", path)
-    result = bench(*options, "--json", "--svg", picture)
+    result = bench(*options, "--json")
     times = json.loads(result.out)
-    assert ElementTree.parse(picture).getroot().tag.endswith("svg")
     for share, code in ((1e-6, 1), (1e6, 0)):
         former = {**times, "timings": [dict(one) for one in times["timings"]]}
         for one in former["timings"]:
