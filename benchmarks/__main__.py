@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Callable
 from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
@@ -9,8 +10,7 @@ from typing import Any, Final
 
 from benchmarks.machine import machine
 from benchmarks.pages import write_page
-from benchmarks.suite import Suite
-from benchmarks.table import Table, targets_table
+from benchmarks.table import Table, Target, targets_table
 
 _SUITES: Final = (
     "parse", "rows", "columns", "sql", "engines", "membership", "imports", "files", "form",
@@ -40,7 +40,7 @@ def _options() -> argparse.Namespace:
 
 
 def _run(name: str, full: bool, facts: dict[str, str], pages: Path | None) -> dict[str, Any]:
-    suite: Suite = import_module(f"benchmarks.{name}").run
+    suite: Callable[[bool], tuple[list[Table], list[Target]]] = import_module(f"benchmarks.{name}").run
     print(f"## {name}\n", flush=True)
     found, targets = suite(full)
     tables = [*found, targets_table(targets)] if targets else found

@@ -11,7 +11,6 @@ from typing import Final
 from benchmarks.columns import report
 from benchmarks.columns.arrow_contacts import Form
 from benchmarks.columns.build import build, resident
-from benchmarks.columns.crossover import crossover
 from benchmarks.columns.first_questions import first_questions
 from benchmarks.columns.measure import Measured, measure
 from benchmarks.columns.new_questions import new_questions
@@ -54,9 +53,6 @@ _FULL: Final = (
 )
 _FORMS: Final[dict[Form, str]] = {"complete": "without missing numbers", "skewed": "with skewed numbers and flags"}
 _FIRST_FORMS: Final[tuple[Form, ...]] = ("usual", "long")
-_SIZES: Final = (10, 100, 1_000, 10_000)
-_MORE_SIZES: Final = (*_SIZES, 100_000)
-_CROSSOVER_ROUNDS: Final = 5
 #: So many of the best engines are measured with all threads, too.
 _BEST: Final = 2
 
@@ -80,7 +76,6 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
         table, bounds = in_process(os.cpu_count() or 1, first_questions, size, form, _FULL[0].rounds)
         tables.append(table)
         targets += bounds
-    tables.append(in_process(1, crossover, _MORE_SIZES if full else _SIZES, _CROSSOVER_ROUNDS))
     return tables, targets
 
 

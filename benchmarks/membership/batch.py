@@ -1,8 +1,6 @@
 """Many audiences over a store, each test evaluated once, beside engines that evaluate them all in one query."""
 
-import sys
 import tempfile
-import tracemalloc
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,12 +16,10 @@ from benchmarks.columns.storage import store_contacts, stored_contacts
 from benchmarks.membership.audiences import audiences
 from benchmarks.membership.engines import STORE, installed, load
 from benchmarks.membership.engines.store import Store
-from benchmarks.table import Table, Target, targets_table
+from benchmarks.table import Table, Target
 
 #: Contacts that values are taken from, for the audiences.
 _SEEN: Final = 20_000
-#: As many bytes to keep as by default, and fewer.
-_MEMORY: Final = (200_000_000, 20_000_000, 0)
 #: A task is repeated for about so many seconds, and at most so often.
 _SPENT: Final = 10.0
 _MOST_ROUNDS: Final = 5
@@ -72,12 +68,10 @@ class _Own:
 
     Attributes:
         places: the seconds to find the places of all audiences, by how.
-        peaks: the most bytes that were in use meanwhile, beyond the store, by how much may be kept.
         selected: the share of the contacts that an audience selects, the median and the mean.
     """
 
     places: Mapping[str, float]
-    peaks: Mapping[int, int]
     selected: tuple[float, float]
 
 
@@ -93,8 +87,7 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
     what = f"{extent.audiences:,} audiences over {extent.contacts:,} contacts, one thread"
     notes = [f"{STORE}: {Store.form}.", *(f"{name}: {one.form}." for name, one in beside.items())]
     notes += [f"{name} is not installed." for name in absent]
-    tables = [_times_table(own, beside, extent, what, notes), _memory_table(own, extent, what)]
-    return tables, _targets(own, beside, extent, what) if full else []
+    return [_times_table(own, beside, extent, what, notes)], _targets(own, beside, extent, what) if full else []
 
 
 def _times_table(own: _Own, beside: Mapping[str, _Beside], extent: _Extent, what: str, notes: Sequence[str]) -> Table:
@@ -113,14 +106,6 @@ def _times_table(own: _Own, beside: Mapping[str, _Beside], extent: _Extent, what
         *notes,
     ]
     return Table(f"All of {what}", columns, lines, notes)
-
-
-def _memory_table(own: _Own, extent: _Extent, what: str) -> Table:
-    lines = [
-        [f"{memory:_}", extent.milliseconds(own.places[str(memory)]), peak / 1e6] for memory, peak in own.peaks.items()
-    ]
-    notes = ["*in use*: the most that numpy held beyond the store, with the array that was returned last."]
-    return Table(f"Memory of the store, {what}", ["memory=", "places, ms", "in use, MB"], lines, notes)
 
 
 def _targets(own: _Own, beside: Mapping[str, _Beside], extent: _Extent, what: str) -> list[Target]:
@@ -147,17 +132,9 @@ def _own(path: Path, count: int) -> _Own:
     table, filters = _stage(path, count)
     store = Store(table, filters)
     ways: dict[str, Callable[[], Iterable[Any]]] = {STORE: store.places, _APART: store.apart}
-    ways |= {str(memory): _bounded(store, memory) for memory in _MEMORY}
     shares = [len(places) / len(table) for places in store.places()]
     seconds = _in_turns({name: _exhausting(way) for name, way in ways.items()})
-    peaks = {memory: _peak(_bounded(store, memory)) for memory in _MEMORY}
-    return _Own(
-        {name: median(samples) for name, samples in seconds.items()}, peaks, (median(shares), float(np.mean(shares)))
-    )
-
-
-def _bounded(store: Store, memory: int) -> Callable[[], Iterable[Any]]:
-    return lambda: store.bounded(memory)
+    return _Own({name: median(samples) for name, samples in seconds.items()}, (median(shares), float(np.mean(shares))))
 
 
 def _beside(path: Path, count: int, name: str) -> _Beside:
@@ -199,17 +176,3 @@ def _exhausting(way: Callable[[], Iterable[Any]]) -> Callable[[], int]:
 
 def _ratio(samples: Sequence[float], base: Sequence[float]) -> float:
     return median(one / other for one, other in zip(samples, base, strict=True))
-
-
-def _peak(way: Callable[[], Iterable[Any]]) -> int:
-    tracemalloc.start()
-    _exhausting(way)()
-    _, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    return peak
-
-
-if __name__ == "__main__":
-    measured, bounds = run("--full" in sys.argv)
-    for one in [*measured, targets_table(bounds)]:
-        print(one.markdown(), flush=True)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from benchmarks.made_up import Row
 from benchmarks.membership.pace import Pace, Way, again, once
-from benchmarks.membership.stage import INDEX, Stage, indexed, timed
+from benchmarks.membership.stage import INDEX, Stage, indexed, parsed, timed
 from benchmarks.membership.ways import Merged, Naive
 from benchmarks.table import Table, Target
 
@@ -47,7 +47,7 @@ def measure(on: Stage, rounds: int) -> tuple[list[Table], list[Target]]:
 
 def _finding(on: Stage, rounds: int) -> tuple[Table, Pace]:
     size, seen = len(on.clauses), on.rows[:_SEEN_CONTACTS]
-    merged, seconds_of_merged = timed(Merged, on.parsed())
+    merged, seconds_of_merged = timed(Merged, parsed(on.clauses))
     if any(merged.match(row) != on.naive.match(row) for row in seen[:_CHECKED]):
         raise AssertionError("merged code and naive loop differ")
     ways = {
@@ -92,7 +92,7 @@ def _cold_lines(on: Stage, naive: float) -> list[list[Any]]:
 
 def _cold(on: Stage, rows: list[Row]) -> tuple[float, float]:
     """Return the seconds of the first contact, and of one of the first hundred."""
-    index = indexed(on.parsed())
+    index = indexed(parsed(on.clauses))
     one = timeit(lambda: set(index.match(rows[0])), number=1)
     others = timeit(lambda: [set(index.match(row)) for row in rows[1:]], number=1)
     return one, (one + others) / len(rows)

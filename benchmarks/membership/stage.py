@@ -45,10 +45,6 @@ class Stage:
     naive: Naive
     ready: Mapping[str, float]
 
-    def parsed(self) -> dict[str, af.Filter]:
-        """Return new filters, which nobody has planned yet."""
-        return parsed(self.clauses)
-
 
 def set_up(size: int) -> Stage:
     """Return so many audiences, the index over them checked to answer as the naive loop does."""
@@ -99,7 +95,7 @@ def check(index: af.AudienceIndex, naive: Naive, row: Row) -> None:
 
 def facts_table(on: Stage) -> Table:
     """Return what the audiences are like."""
-    filters = on.parsed().values()
+    filters = parsed(on.clauses).values()
     tests = [[node for node in walk(f.ast) if isinstance(node, Comparison)] for f in filters]
     shares = [on.index.count(row) / len(on.clauses) for row in on.rows[:_COUNTED]]
     lines = [

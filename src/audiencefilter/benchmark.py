@@ -1,4 +1,4 @@
-"""bench: the times of filters over records, a store, a frame, a file or a database, the first time and again.
+"""bench: the times of filters over records, a store, a database or a function, the first time and again.
 
 A first time has a filter that has no compiled form, and contacts of which no earlier call has encoded or cached
 anything.
@@ -6,14 +6,11 @@ anything.
 
 import gc
 import json
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from functools import partial
-from html import escape
-from math import log10
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -21,7 +18,6 @@ from audiencefilter.filter import Filter, check_filter
 from audiencefilter.language.errors import given, show
 from audiencefilter.language.given_records import check_records, check_sync
 from audiencefilter.language.instants import asked_at
-from audiencefilter.language.schema import CONTACT, Schema
 from audiencefilter.timing import loops_of, seconds, without_collector
 
 if TYPE_CHECKING:
@@ -36,9 +32,6 @@ _HEADER: Final = ("filter", "over", "selected", "share", "first ms", "spread", "
 _PHASES: Final[tuple[_Phase, ...]] = "first", "again"
 #: Characters of a filter's text in its name.
 _NAME_CHARACTERS: Final = 40
-#: Pixels of the picture: a line, the width of the names, and the width of the longest bar.
-_LINE, _NAMES, _BARS = 34, 330, 400
-_COLORS: Final = {"first": "#c2571a", "again": "#2b6cb0"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +40,7 @@ class Timing:
 
     Attributes:
         name: the name of the filter.
-        over: ``"rows"``, ``"columns"``, ``"frame"``, ``"parquet"``, ``"database"`` or ``"function"``.
+        over: ``"rows"``, ``"columns"``, ``"database"`` or ``"function"``.
         selected: the number of selected contacts.
         first: the times of the first evaluation.
         again: the times of an evaluation after it, each the mean of enough runs.
@@ -141,38 +134,6 @@ class Bench:
             if min(one.samples(phase)) > max(then.samples(phase))
         ]
 
-    def to_svg(self) -> str:
-        """Return a picture as SVG: for each filter a bar of the first time and one of the time again, with spreads.
-
-        The scale is logarithmic; thin lines go from the shortest time to the longest.
-        """
-        times = [time for one in self.timings for phase in _PHASES for time in one.samples(phase)]
-        low, high = log10(min(times)) - 0.3, log10(max(times))
-
-        def place(time: float) -> float:
-            return _NAMES + _BARS * (log10(time) - low) / (high - low)
-
-        drawn: list[str] = []
-        for line, one in enumerate(self.timings):
-            top = 30 + line * _LINE
-            name = "".join(char if char.isprintable() else " " for char in f"{one.name} · {one.over}")
-            drawn.append(f'<text x="{_NAMES - 8}" y="{top + 18}" text-anchor="end">{escape(name)}</text>')
-            for y, phase in zip((top, top + 13), _PHASES, strict=True):
-                found = one.samples(phase)
-                bar, ends = place(median(found)) - _NAMES, (place(min(found)), place(max(found)))
-                drawn += [
-                    f'<rect x="{_NAMES}" y="{y + 2}" width="{bar:.1f}" height="11" fill="{_COLORS[phase]}"/>',
-                    f'<path d="M{ends[0]:.1f} {y + 7.5}H{ends[1]:.1f}" stroke="currentColor"/>',
-                    f'<text x="{ends[1] + 6:.1f}" y="{y + 12}">{median(found) * 1e3:,.3f} ms</text>',
-                ]
-        legend = (f'<tspan fill="{_COLORS[phase]}"> ■ {phase}</tspan>' for phase in _PHASES)
-        width, height = _NAMES + _BARS + 110, 40 + len(self.timings) * _LINE
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" '
-            f'font-size="11" fill="currentColor"><title>Times of filters</title>'
-            f'<text x="{_NAMES}" y="18">{"".join(legend)}, logarithmic</text>{"".join(drawn)}</svg>\n'
-        )
-
     def __str__(self) -> str:
         lines: list[tuple[str, ...]] = [_HEADER]
         for one in self.timings:
@@ -203,12 +164,12 @@ def bench(
 
     Args:
         filters: by name; or filters, whose names are their texts.
-        over: a list of records; a :class:`ColumnStore`; a polars DataFrame or LazyFrame; the path of a Parquet file; an
-            engine of SQLAlchemy with a table or mapped class, ``(engine, Contact)``; or a function that returns the
-            number of contacts that a filter selects, for everything else.
+        over: a list of records; a :class:`ColumnStore`; an engine of SQLAlchemy with a table or mapped class,
+            ``(engine, Contact)``; or for everything else a function that returns the number of contacts that a filter
+            selects.
         cold: whether each round begins without the results of earlier calls: a store is made anew for each round, so
-            that a first time encodes the columns that a filter reads and makes the indexes that it needs; a Parquet
-            file is opened; SQLAlchemy compiles statements. The caches of a database stay. Otherwise the first time is
+            that a first time encodes the columns that a filter reads and makes the indexes that it needs; SQLAlchemy
+            compiles statements. The caches of a database stay. Otherwise the first time is
             that of the first call, once.
         rounds: the number of samples of each time.
         related: for a database, as for :meth:`Filter.to_sqlalchemy`.
@@ -283,23 +244,19 @@ def _way(over: Any, cold: bool, related: "Mapping[str, Related] | None") -> Iter
         check_sync(over[0], "bench(…, ({}, table))")
     if hasattr(over, "indices_of"):
         yield _Way("columns", len(over), lambda: (_anew(over) if cold else over).count)
-    elif isinstance(over, str | os.PathLike):
-        yield _Way("parquet", len(_parquet(over)), lambda: _parquet_count(over))
-    elif hasattr(over, "collect_schema"):
-        yield _Way("frame", getattr(over, "height", None), lambda: partial(_frame_count, over))
     elif isinstance(over, tuple) and len(over) == 2 and hasattr(over[0], "dialect"):
         engine, source = over
         with engine.connect() if hasattr(engine, "connect") else nullcontext(engine) as connection:
             yield _Way("database", None, lambda: _database_count(connection, source, related))
-    elif isinstance(over, Sequence):
+    elif isinstance(over, Sequence) and not isinstance(over, str):
         check_records(over, "bench")
         yield _Way("rows", len(over), lambda: lambda f: len(f.select(over)))
     elif callable(over):
         yield _Way("function", None, lambda: over)
     else:
         raise TypeError(
-            "bench takes a list of records, a ColumnStore, a polars frame, the path of a Parquet file, (engine, table) "
-            f"or a function that counts the contacts of a filter, not {given(over)}"
+            "bench takes a list of records, a ColumnStore, (engine, table) or a function that counts the contacts of a "
+            f"filter, as lambda f: af.ColumnStore.from_parquet(path).count(f), not {given(over)}"
         )
 
 
@@ -307,30 +264,6 @@ def _anew(store: "ColumnStore") -> "ColumnStore":
     from audiencefilter.columns.store import anew
 
     return anew(store)
-
-
-def _parquet(path: str | os.PathLike[str], schema: Schema = CONTACT) -> "ColumnStore":
-    from audiencefilter.columns.store import ColumnStore
-
-    return ColumnStore.from_parquet(path, schema)
-
-
-def _parquet_count(path: str | os.PathLike[str]) -> _Count:
-    opened: list[ColumnStore] = []
-
-    def count(f: Filter) -> int:
-        if not opened:
-            opened.append(_parquet(path, f.schema))
-        return opened[0].count(f)
-
-    return count
-
-
-def _frame_count(frame: Any, f: Filter) -> int:
-    import polars
-
-    count: int = frame.lazy().filter(f.to_polars()).select(polars.len()).collect().item()
-    return count
 
 
 def _database_count(connection: Any, source: Any, related: "Mapping[str, Related] | None") -> _Count:

@@ -17,11 +17,10 @@ from audiencefilter.backends.sql.condition import DialectName
 from audiencefilter.language.ast import Node
 from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.language.decimals import Written
-from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import MAX_PROBLEMS, Path, render, shorten, show
 from audiencefilter.language.folding import fold
-from audiencefilter.language.instants import microseconds, parse_instant, suggest_instant
-from audiencefilter.language.json_text import DuplicateKeyError, JsonError, json_of, json_value, object_of
+from audiencefilter.language.instants import parse_instant, suggest_instant
+from audiencefilter.language.json_text import DuplicateKeyError, JsonError, json_of, json_value
 from audiencefilter.language.problems import duplicate_key, for_users, invalid_utf8
 from audiencefilter.language.suggest import closest, instead_of
 from audiencefilter.language.types import parse_uuid
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     from audiencefilter.language.schema import Schema
     from audiencefilter.membership.audience_lines import Absent, Key, read_line
     from audiencefilter.notations.json import is_json
-    from audiencefilter.plan.relative import moving
 
 __all__ = [
     "DIALECTS",
@@ -52,7 +50,6 @@ __all__ = [
     "Key",
     "Node",
     "Path",
-    "Relative",
     "Written",
     "at_path",
     "breakdown",
@@ -67,10 +64,7 @@ __all__ = [
     "is_json",
     "json_of",
     "json_value",
-    "microseconds",
-    "moving",
     "name_of",
-    "object_of",
     "omit",
     "parse_instant",
     "parse_uuid",
@@ -98,7 +92,6 @@ _LATER: Final = {
     "Key": "audiencefilter.membership.audience_lines",
     "read_line": "audiencefilter.membership.audience_lines",
     "is_json": "audiencefilter.notations.json",
-    "moving": "audiencefilter.plan.relative",
     "name_of": "audiencefilter.benchmark",
 }
 

@@ -216,9 +216,10 @@ def _answers(
 def _commands(url: str, table: str, filters: Sequence[af.Filter], folder: Path) -> Iterator[tuple[str, Sequence[Any]]]:
     plain = [one for one in filters[0].schema.fields if not one.path]
     fields = [{"name": one.name, "type": one.type.value, "many": one.many} for one in plain]
-    relations = {"relations": [{"name": "same", "schema": "Same"}], "schemas": {"Same": {"fields": fields[1:]}}}
+    same = {"name": "same", "schema": "Same", "table": table, "on": {"id": "id"}}
+    relations = {"relations": [same], "schemas": {"Same": {"fields": fields[1:]}}}
     file = saved(folder, "schema.json", {"name": "C", "notation": "extended", "fields": fields, **relations})
-    options = [url, "--table", table, "--schema", file, "--related", f"same={table}:id=id"]
+    options = [url, "--table", table, "--schema", file]
     asked = [f if at in (0, 2) or (at % 24 == 0 and "d." not in f.to_json()) else None for at, f in enumerate(filters)]
 
     def run(command: str, f: af.Filter, *more: Any) -> str:

@@ -1,4 +1,4 @@
-"""Related records in tables: select, count, explain and sql over them, and what foreign keys tell of them."""
+"""Related records in tables that a schema file names: select, count and sql over them."""
 
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from tests.each import each
 
 DAYS = {"name": "days", "type": "integer", "many": True}
 NUMBER = {"name": "data.n", "type": "integer", "attribute": "data", "path": ["n"]}
-ACTION = {
+ACTION: dict[str, Any] = {
     "fields": [
         {"name": "name", "type": "string"},
         {"name": "points", "type": "integer"},
@@ -20,9 +20,12 @@ ACTION = {
         DAYS,
         NUMBER,
     ],
-    "relations": [{"name": "items", "schema": "Item"}, {"name": "same day", "schema": "Action"}],
+    "relations": [
+        {"name": "items", "schema": "Item", "table": "items", "on": {"id": "actionId"}},
+        {"name": "same day", "schema": "Action", "table": "actions", "on": {"on": "on"}},
+    ],
 }
-SCHEMA = {
+SCHEMA: dict[str, Any] = {
     "name": "Contact",
     "fields": [
         {"name": "email", "type": "string"},
@@ -32,10 +35,10 @@ SCHEMA = {
         NUMBER,
     ],
     "relations": [
-        {"name": "actions", "schema": "Action"},
-        {"name": "list", "schema": "List", "many": False},
-        {"name": "referrer", "schema": "Contact", "many": False},
-        {"name": "first", "schema": "Action", "many": False},
+        {"name": "actions", "schema": "Action", "table": "actions", "on": {"id": "contactId"}},
+        {"name": "list", "schema": "List", "many": False, "table": "lists", "on": {"listId": "id"}},
+        {"name": "referrer", "schema": "Contact", "many": False, "table": "contacts", "on": {"referrer_id": "id"}},
+        {"name": "first", "schema": "Action", "many": False, "table": "actions", "on": {"id": "contactId"}},
     ],
     "schemas": {
         "Action": ACTION,
@@ -58,12 +61,6 @@ INSERT INTO actions VALUES (1, 1, 'login', 3, '2026-03-30 00:00:00.000000', '202
   (3, 2, 'login', 5, NULL, '2026-03-30', '[2, 3]', NULL), (4, NULL, 'login', 7, NULL, NULL, NULL, NULL);
 INSERT INTO items VALUES ('lamp', 10, 2), ('desk', 20, 3), ('rug', NULL, NULL);
 """
-RELATED = (
-    "--related", "actions=actions:id=contactId", "--related", "actions.items=items:id=actionId",
-    "--related", "list=lists:listId=id", "--related", "referrer=contacts:referrer_id=id",
-    "--related", "referrer.actions=actions:id=contactId", "--related", "actions.same day=actions:on=on",
-    "--related", "first=actions:id=contactId",
-)  # fmt: skip
 LATE = "2026-03-15T00:00:00Z"
 CLAUSES = {
     "tags HAS 'vip'": [1],
@@ -100,12 +97,20 @@ def url(tmp_path: Path) -> str:
 
 @pytest.fixture
 def asked(url: str, schema: Path) -> tuple[object, ...]:
-    """The options of every command over these tables, but for those of the relations."""
+    """The options of every command over these tables."""
     return ("--schema", schema, *NOW, url, "--table", "contacts")
 
 
-def over(asked: tuple[object, ...], command: str, clause: str, *further: str, related: Any = RELATED) -> Result:
-    return cli(command, "-w", clause, *asked, *related, *further)
+def over(asked: tuple[object, ...], command: str, clause: str, *further: str) -> Result:
+    return cli(command, "-w", clause, *asked, *further)
+
+
+def without_table(relations: list[dict[str, Any]], name: str) -> list[dict[str, Any]]:
+    """The relations, of which one names no table."""
+    return [
+        {key: value for key, value in one.items() if key not in ("table", "on") or one["name"] != name}
+        for one in relations
+    ]
 
 
 def test_a_database_selects_and_counts(asked: tuple[object, ...]) -> None:
@@ -120,39 +125,47 @@ def test_a_database_selects_and_counts(asked: tuple[object, ...]) -> None:
     assert over(asked, "select", both, "--columns", "id").ids == [1, 2]
 
 
-def test_sql_joins_them(schema: Path) -> None:
-    asked = ("sql", "--schema", schema, "--inline", "--dialect")
-    joined = cli(*asked, "sqlite", "-w", "SOME actions (name = 'login')", *RELATED, "--table-alias", "c").out
+def test_sql_joins_them(schema: Path, tmp_path: Path) -> None:
+    asked = ("sql", "--inline", "--dialect", "sqlite", "--schema")
+    joined = cli(*asked, schema, "-w", "SOME actions (name = 'login')", "--table-alias", "c").out
     assert "(SELECT `audiencefilter_1`.`contactId` COLLATE BINARY FROM `actions` AS `audiencefilter_1`" in joined
     deep = "SOME actions (SOME items (sku = 'x'))"
-    for related, name in (((), "actions"), (RELATED[:2], "actions.items"), (RELATED[2:4], "actions")):
-        message = refused(*asked, "sqlite", "-w", deep, *related)
-        assert f"the filter reads {name}, which are in another table: say in which" in message
+    action = {**ACTION, "relations": without_table(ACTION["relations"], "items")}
+    for wrong, name in (
+        ({"relations": without_table(SCHEMA["relations"], "actions")}, "actions"),
+        ({"schemas": {**SCHEMA["schemas"], "Action": action}}, "actions.items"),
+    ):
+        message = refused(*asked, saved(tmp_path, "wrong.json", SCHEMA | wrong), "-w", deep)
+        assert f"the filter reads {name}, which are in another table: say in which, for the relation" in message
 
 
-#: The table of actions as it is named, and what is said.
-WRONG_TABLES = {
-    "actions": "write RELATION=TABLE:OURS=THEIRS",
-    "actions=actions": "write RELATION=TABLE:OURS=THEIRS",
-    "actions=actions:id": "write RELATION=TABLE:OURS=THEIRS",
-    "action=actions:id=contactId": "Contact has no relation 'action'; did you mean 'actions'?",
-    "actions=action:id=contactId": "has no table 'action'; did you mean 'actions'?",
-    "actions=actions:id=subId": "table 'actions' has no column 'subId'; it has id, contactId",
-    "actions=actions:ident=contactId": "table 'contacts' has no column 'ident'; it has id, email",
-    "actions=actions:id=id,id=contactId": "the column 'id' is there twice",
-    "list=lists:listId=id": "the filter reads actions, which are in another table: say in which",
-}
+#: The table of actions and the equal columns as the schema file names them, and what is said.
+WRONG_TABLES: list[tuple[str, dict[str, str], str]] = [
+    ("action", {"id": "contactId"}, "has no table 'action'; did you mean 'actions'?"),
+    ("actions", {"id": "subId"}, "relation actions: table 'actions' has no column 'subId'; it has id, contactId"),
+    ("actions", {"ident": "contactId"}, "relation actions: table 'contacts' has no column 'ident'; it has id, email"),
+]
 
 
-def test_what_is_wrong_is_said(asked: tuple[object, ...]) -> None:
-    def check(option: str) -> None:
-        found = over(asked, "count", "SOME actions (name = 'login')", related=("--related", option))
+def test_what_is_wrong_is_said(asked: tuple[object, ...], tmp_path: Path) -> None:
+    def check(case: tuple[str, dict[str, str], str]) -> None:
+        table, on, message = case
+        named_as(tmp_path, table, on)
+        found = over(asked, "count", "SOME actions (name = 'login')")
         assert found.code == 2
-        assert WRONG_TABLES[option] in found.err
+        assert message in found.err
 
     each(WRONG_TABLES, check)
-    found = over(asked, "count", "COUNT actions > 1", *RELATED[:2])
-    assert "the table of actions is named already" in found.err
+    saved(tmp_path, "schema.json", {**SCHEMA, "relations": without_table(SCHEMA["relations"], "actions")})
+    found = over(asked, "count", "COUNT actions > 1")
+    assert found.code == 2
+    assert "the filter reads actions, which are in another table: say in which, for the relation" in found.err
+
+
+def named_as(folder: Path, table: str, on: dict[str, str]) -> None:
+    """Save a schema with another table of actions."""
+    actions, *others = SCHEMA["relations"]
+    saved(folder, "schema.json", {**SCHEMA, "relations": [{**actions, "table": table, "on": on}, *others]})
 
 
 def test_wrong_values_of_related_rows_are_found(asked: tuple[object, ...], tmp_path: Path) -> None:
@@ -165,9 +178,9 @@ def test_wrong_values_of_related_rows_are_found(asked: tuple[object, ...], tmp_p
     assert over(asked, "count", "NO actions (points = 5)", "--on-error", "null").out == "2\n"
     # A key stays as it is, and joins; its field has no value.
     sqlite_file(tmp_path, "UPDATE contacts SET email = 'many' WHERE id = 1")
-    related = ("--related", "actions=actions:email=points")
+    named_as(tmp_path, "actions", {"email": "points"})
     for clause, count in (("COUNT actions >= 1", 1), ("SOME actions (points >= 0)", 0)):
-        assert over(asked, "count", clause, "--on-error", "null", related=related).out == f"{count}\n"
+        assert over(asked, "count", clause, "--on-error", "null").out == f"{count}\n"
 
 
 def test_what_is_no_list_is_wrong(asked: tuple[object, ...], tmp_path: Path) -> None:
@@ -193,17 +206,18 @@ def test_columns_that_are_missing_are_told(asked: tuple[object, ...], tmp_path: 
         assert "--missing-columns null" in found.err
         assert over(asked, "count", clause, "--missing-columns", "null").out == "0\n"
     # A column that joins them.
-    related = (*RELATED[:2], "--related", "actions.items=items:gone=actionId")
-    found = over(asked, "count", deep, related=related)
+    assert over(asked, "count", "SOME actions (days = NULL)", "--missing-columns", "null").out == "2\n"
+    relations = [{**one, "on": {"gone": "actionId"}} for one in ACTION["relations"] if one["name"] == "items"]
+    schemas = {**SCHEMA["schemas"], "Action": {**ACTION, "relations": relations}}
+    saved(tmp_path, "schema.json", {**SCHEMA, "schemas": schemas})
+    found = over(asked, "count", deep)
     assert found.code == 2
     assert "gone" in found.err
     assert "Traceback" not in found.err
-    assert over(asked, "count", "SOME actions (days = NULL)", "--missing-columns", "null").out == "2\n"
 
 
 def test_match_reads_no_tables_of_related_records(asked: tuple[object, ...], tmp_path: Path) -> None:
     audiences = saved(tmp_path, "audiences.jsonl", {"key": "new", "filters": {"actions": {"none": {}}}})
-    for further in ((), RELATED):
-        found = cli("match", "-a", audiences, *asked, *further)
-        assert (found.code, found.out) == (2, "")
-        assert "has no actions, which are other records: select and count read them" in found.err
+    found = cli("match", "-a", audiences, *asked)
+    assert (found.code, found.out) == (2, "")
+    assert "has no actions, which are other records: select and count read them" in found.err

@@ -1,12 +1,10 @@
 """A breakdown says of each part what the part says as a filter of its own, and how many are left of its group."""
 
-from collections import Counter
 from dataclasses import replace
 from datetime import datetime
 from random import Random
 from typing import Any, Final
 
-import numpy
 import pytest
 from hypothesis import given
 
@@ -15,7 +13,6 @@ from audiencefilter.language.ast import And, Node, Not, Or, conjunction, disjunc
 from audiencefilter.language.errors import steps
 from tests.columns.forcing import forced
 from tests.columns.sources import change, drawn, of_records, randoms, selected
-from tests.columns.test_planned import NOON, SCHEMA, parsed, row
 from tests.examples import examples
 
 
@@ -140,22 +137,6 @@ def test_it_refuses_what_a_count_refuses() -> None:
         store.breakdown("points = 1")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="time zone"):
         store.breakdown(af.parse({"points": 1}), now=datetime(2026, 1, 1))  # noqa: DTZ001
-
-
-def test_some_of_the_contacts_are_counted() -> None:
-    rows = [row(number) for number in range(40)]
-    some = [number % 3 == 0 for number in range(40)]
-    store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
-    kept = [one for one, is_kept in zip(rows, some, strict=True) if is_kept]
-    for f in parsed():
-        check(store.breakdown(f, NOON, among=numpy.array(some)), f.ast, f, kept, NOON)
-    counted = store.value_counts("city", among=numpy.array(some)).to_pylist()
-    assert {one["value"]: one["count"] for one in counted} == Counter(one["city"] for one in kept if one["city"])
-    for wrong in (numpy.array(some[:-1]), numpy.array([*some, True]), numpy.array(some, int), some):
-        with pytest.raises(ValueError, match="among has to be 40 booleans"):
-            store.breakdown(f, NOON, among=wrong)  # type: ignore[arg-type]
-        with pytest.raises(ValueError, match="among has to be 40 booleans"):
-            store.value_counts("city", among=wrong)  # type: ignore[arg-type]
 
 
 def test_values_are_those_of_a_field_of_one_value() -> None:

@@ -176,7 +176,6 @@ WAYS_TO_READ: dict[str, Callable[[Path], object]] = {
     "parquet": af.ColumnStore.from_parquet,
     "csv": af.ColumnStore.from_csv,
     "counts": lambda path: af.count_many({"a": af.parse({"points": 1})}, path),
-    "bench": lambda path: af.bench([af.parse({"points": 1})], path),
     "command": lambda path: list(Inputs((str(path),), af.CONTACT, (POINTS,), Policy(OnError.STOP)).sources()),
 }
 

@@ -46,7 +46,6 @@ def document(field: af.Field) -> dict[str, Any]:
 CALLS: Final[dict[str, dict[str, Call]]] = {
     "columns/store.py": {
         "ColumnStore.from_parquet": lambda path, f: af.ColumnStore.from_parquet(path, f.schema).count(f),
-        "bench": lambda path, f: af.bench([f], path, rounds=1).timings[0].selected,
     },
     "adapters/many_frames.py": {
         "count_many": lambda path, f: af.count_many({0: f}, path)[0],
@@ -210,8 +209,7 @@ def test_every_type_of_a_column_gives_one_answer_from_every_call(tmp_path: Path)
             else:
                 assert EVERY_CALL[way](path, f) == count, clause
 
-    # bench opens files as from_parquet does, and collects all garbage of the tests for each time.
-    each([(name, way) for name in COLUMNS for way in EVERY_CALL if way != "bench" or name == "INT96"], check)
+    each([(name, way) for name in COLUMNS for way in EVERY_CALL], check)
 
 
 def variant(path: Path) -> None:

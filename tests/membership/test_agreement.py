@@ -126,29 +126,14 @@ def test_random_crowds_over_columns() -> None:
     def compare(random: Random) -> None:
         crowd = worldly_crowd(random, 8)
         filters = dict(enumerate([*crowd.filters, crowd.filters[0]]))
-        index = af.AudienceIndex(crowd.schema)
-        index.add_all(filters.items())
         store, now = af.ColumnStore.from_records(crowd.rows, crowd.schema, threads=1), crowd.instants[0]
         expected = {
             key: [row for row, record in enumerate(crowd.rows) if f.matches(record, now=now)]
             for key, f in filters.items()
         }
-        assert {key: rows.tolist() for key, rows in index.match_all(store, now=now)} == expected
+        pairs = list(af.match_many(filters, store, now))
+        assert {key: [row for one, row in pairs if one == key] for key in filters} == expected
         found.update(0 < len(rows) < len(crowd.rows) for rows in expected.values())
 
     compare()
     assert found[True] > found.total() / 5
-
-
-def test_all_over_columns_are_those_of_the_call_and_wrong_stores_are_told_at_once() -> None:
-    index = af.AudienceIndex()
-    index.add("vip", af.parse('{"points": {"gte": 100}}'))
-    index.add("too", af.parse('{"points": {"gte": 100}}'))
-    store = af.ColumnStore.from_records([{"points": 100}], af.CONTACT)
-    found = index.match_all(store)
-    index.remove("vip")
-    store.append([{"points": 200}])
-    assert [(key, rows.tolist()) for key, rows in found] == [("vip", [0]), ("too", [0])]
-    other = af.Schema("Order", [af.Field("total", af.FieldType.NUMBER)])
-    with pytest.raises(ValueError, match="points"):
-        index.match_all(af.ColumnStore.from_records([{"total": 1}], other))

@@ -107,8 +107,6 @@ def test_wrong_calls_say_what_is_wrong_and_change_nothing() -> None:
         af.AudienceIndex(memory=0)
     with pytest.raises(TypeError, match="str"):
         af.AudienceIndex(memory="9")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="a ColumnStore is needed, not None"):
-        index.match_all(None)  # type: ignore[arg-type]
     assert index.match({"points": 100, "country": "DE"}) == {"vip"}
     assert index["vip"] == VIP
 

@@ -20,10 +20,6 @@ class Store:
     def counts(self) -> list[int]:
         return [len(places) for places in self.places()]
 
-    def bounded(self, memory: int) -> Iterable[Any]:
-        """Return the places with so many bytes to keep."""
-        return self._store.indices_of(self._filters, memory)
-
     def apart(self) -> Iterable[Any]:
         """Return the places as the store finds them for one filter at a time."""
         return map(self._store.indices, self._filters)

@@ -1,13 +1,13 @@
-"""Options of clauses: the clause in JSON or the text form, its schema, ``--now`` and the tables of ``--related``."""
+"""Options of clauses: the clause in JSON or the text form, its schema with its tables, and ``--now``."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
-from functools import partial, reduce
+from functools import reduce
 from operator import and_
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -15,7 +15,7 @@ from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation
 from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.related import RelatedTable, every, steps_of, unnamed
 from audiencefilter.contacts.schema_file import FileTables, read_schema
-from audiencefilter.tools import for_users, instead_of, parse_instant, show, suggest_instant
+from audiencefilter.tools import for_users, parse_instant, show, suggest_instant
 
 _WHERE: Final = typer.Option(
     "--where",
@@ -28,7 +28,7 @@ Where = Annotated[list[str], _WHERE]
 OptionalWhere = Annotated[list[str] | None, _WHERE]
 NotationOption = Annotated[Notation | None, typer.Option("--notation", help="The notation; the schema's when omitted.")]
 SchemaOption = Annotated[
-    str, typer.Option("--schema", metavar="NAME|FILE", help="`contact`, or a schema file in JSON or TOML.")
+    str, typer.Option("--schema", metavar="NAME|FILE", help="`contact`, or a schema file in JSON.")
 ]
 NowOption = Annotated[
     str | None,
@@ -42,9 +42,6 @@ Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", h
 
 #: The name of the standard input.
 STDIN: Final = "-"
-
-
-Named = TypeVar("Named")
 
 
 def load_schema(name: str) -> Schema:
@@ -153,26 +150,12 @@ def read_now(text: str | None) -> datetime:
 # -- tables of related records -----------------------------------------------------------------------------------
 
 
-RelatedOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--related",
-        metavar="RELATION=TABLE:OURS=THEIRS",
-        help="The table of a relation's records, and the columns that are the same in both, with commas between; "
-        "may be given several times, for those of related records as RELATION.RELATION.",
-    ),
-]
-_FORM: Final = "write RELATION=TABLE:OURS=THEIRS, as in --related actions=actions:id=contactId"
-
-
-def read_related(given: Sequence[str] | None, schema: Schema, name: str) -> tuple[RelatedTable, ...]:
-    """Return the tables of ``--related``, and the remaining ones from a schema file."""
-    found = _given(given or (), schema)
-    if schema.relations:
-        own, tables = _loaded(name)
-        for one in _tables(schema, own.name, tables, ()):
-            found.setdefault(one.path, one)
-    return tuple(found.values())
+def tables_of(schema: Schema, name: str) -> tuple[RelatedTable, ...]:
+    """Return the tables of related records that a schema file names."""
+    if not schema.relations:
+        return ()
+    own, tables = _loaded(name)
+    return tuple(_tables(schema, own.name, tables, ()))
 
 
 def _tables(schema: Schema, key: str, tables: FileTables, path: tuple[str, ...]) -> Iterator[RelatedTable]:
@@ -186,61 +169,19 @@ def _tables(schema: Schema, key: str, tables: FileTables, path: tuple[str, ...])
             yield from _tables(relation.schema, found.leads_to, tables, way)
 
 
-def _given(given: Sequence[str], schema: Schema) -> dict[tuple[str, ...], RelatedTable]:
-    found: dict[tuple[str, ...], RelatedTable] = {}
-    for one in given:
-        what = f"{schema.name} has no relation"
-        find = partial(_path_of, schema)
-        path, rest = split_pair("--related", one, find, what, schema.relations, _FORM)
-        if path in found:
-            raise Failure(f"--related {show(one)}: the table of {'.'.join(path)} is named already")
-        table, _, pairs = rest.rpartition(":")
-        on = [pair.split("=") for pair in pairs.split(",")]
-        if not table or not all(len(pair) == 2 and all(pair) for pair in on):
-            raise Failure(f"--related {show(one)}: {_FORM}")
-        ours = [pair[0] for pair in on]
-        if twice := [column for column in ours if ours.count(column) > 1]:
-            raise Failure(f"--related {show(one)}: the column {show(twice[0])} is there twice: name it in one pair")
-        found[path] = RelatedTable(path, table, tuple((pair[0], pair[1]) for pair in on))
-    return found
-
-
-def split_pair(
-    option: str, given: str, find: Callable[[str], Named | None], what: str, known: Iterable[str], form: str
-) -> tuple[Named, str]:
-    """Return what is found by the text before an equals sign, and the text after it; both may contain further ones."""
-    parts = given.split("=")
-    for end in range(1, len(parts)):
-        if (found := find("=".join(parts[:end]))) is not None:
-            return found, "=".join(parts[end:])
-    wrong = form if len(parts) == 1 else f"{what} {show(parts[0])}{instead_of(parts[0], known)}"
-    raise Failure(f"{option} {show(given)}: {wrong}")
-
-
-def _path_of(schema: Schema, name: str) -> tuple[str, ...] | None:
-    """Return the path of relations that has this name; names of relations may contain dots."""
-    for relation in schema.relations.values():
-        if name == relation.name:
-            return (name,)
-        if name.startswith(f"{relation.name}."):
-            rest = _path_of(relation.schema, name[len(relation.name) + 1 :])
-            if rest is not None:
-                return (relation.name, *rest)
-    return None
-
-
-def check_named(f: Filter, tables: Sequence[RelatedTable]) -> None:
-    """Check that every relation in a filter has a table."""
+def related_of(f: Filter, name: str) -> Mapping[str, Related]:
+    """Return the ``related`` argument of ``to_sql``, after a check that the schema file names every table it reads."""
+    tables = tables_of(f.schema, name)
     named = {table.path for table in tables}
     for step in every(steps_of(f.schema, f.ast)):
         if step.path not in named:
             raise Failure(unnamed(step))
+    return _arguments(tables, ())
 
 
-def as_arguments(tables: Sequence[RelatedTable], path: tuple[str, ...] = ()) -> Mapping[str, Related]:
-    """Return the ``related`` argument of ``to_sql``: the tables of the records that a path leads to."""
+def _arguments(tables: Sequence[RelatedTable], path: tuple[str, ...]) -> Mapping[str, Related]:
     return {
-        table.path[-1]: Related(table.table, dict(table.on), related=as_arguments(tables, table.path))
+        table.path[-1]: Related(table.table, dict(table.on), related=_arguments(tables, table.path))
         for table in tables
         if table.path[:-1] == path
     }

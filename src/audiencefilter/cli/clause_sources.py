@@ -7,12 +7,10 @@ from urllib.parse import urlsplit
 
 from audiencefilter import Filter, InvalidFilterError, Limits, Problem, Schema
 from audiencefilter.cli.clause import (
-    as_arguments,
-    check_named,
     filter_of,
     json_of_problem,
     read_now,
-    read_related,
+    related_of,
 )
 from audiencefilter.cli.commands.explain import find_contact, read_record
 from audiencefilter.cli.guard import Failure
@@ -70,9 +68,8 @@ class LocalSource:
     def sql(self, clause: str, dialect: DialectName) -> dict[str, Any]:
         """Write a clause as SQL."""
         f = self._filter(clause)
-        tables = read_related(self.options.related, f.schema, self.options.schema)
-        check_named(f, tables)
-        found = f.to_sql(dialect, related=as_arguments(tables), now=read_now(self.options.now))
+        related = related_of(f, self.options.schema)
+        found = f.to_sql(dialect, related=related, now=read_now(self.options.now))
         return {"text": found.text, "parameters": found.parameters}
 
     def _filter(self, clause: str) -> Filter:

@@ -14,16 +14,15 @@ from audiencefilter import Filter, Schema
 from audiencefilter.cli.clause import (
     NotationOption,
     NowOption,
-    RelatedOption,
     SchemaOption,
     choose_schema,
     read_filter,
-    read_related,
     reads_stdin,
+    tables_of,
 )
 from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.csv_options import CsvOptions
-from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address, read_address
+from audiencefilter.contacts.database.address import TableChoice, is_address, read_address
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.policy import OnError, Policy
@@ -134,7 +133,6 @@ class ContactOptions(FileOptions, ClauseOptions):
         str | None,
         typer.Option("--table", metavar="[SCHEMA.]NAME", help="The table of a database that has the contacts."),
     ] = None
-    related: RelatedOption = None
     now: NowOption = None
 
     def filter(self, where: Sequence[str]) -> Filter:
@@ -143,8 +141,7 @@ class ContactOptions(FileOptions, ClauseOptions):
 
     def inputs(self, files: Sequence[str], schema: Schema, needed: Sequence[Member]) -> Inputs:
         """Return the inputs, of which the needed fields are read."""
-        related = read_related(self.related, schema, self.schema)
-        table = replace(self.table_choice(files), related=related)
+        table = replace(self.table_choice(files), related=tables_of(schema, self.schema))
         allow_missing = self.missing_columns is MissingColumns.NULL
         csv = self.csv(schema)
         return Inputs(
@@ -154,12 +151,11 @@ class ContactOptions(FileOptions, ClauseOptions):
     def table_choice(self, files: Sequence[str]) -> TableChoice:
         """Return the table of the contacts, after a check of the options of tables and files, and of the URLs."""
         addresses = [read_address(file) for file in files if is_address(file)]
-        choice = TableChoice(self.table)
-        if choice != NO_TABLE and not addresses:
+        if self.table is not None and not addresses:
             raise Failure("--table is about a database: name it too, as in sqlite:///contacts.db")
         if self.format is not None and addresses and len(addresses) == len(files):
             raise Failure("--format is for files, and a table has none: leave it out")
-        return choice
+        return TableChoice(self.table)
 
     def inputs_of(self, f: Filter, where: Sequence[str], files: Sequence[str] | None) -> Inputs:
         """Return the inputs for a filter."""

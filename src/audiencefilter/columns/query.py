@@ -251,20 +251,16 @@ def _size_of(plan: p.Plan) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PartBits:
-    """Bitsets of the rows that each part of a filter selects, which may be changed; limited to `among` if it is set."""
+    """Bitsets of the rows that each part of a filter selects, which may be changed."""
 
     schema: Schema
     queries: QueryCache
     now: datetime | None
-    among: Bitset | None
 
     def of(self, node: ast.Node) -> Bitset:
         """Return the rows that a part selects."""
         query = self.queries.query(selection(normal_form(node, self.schema)))
-        bits = (query if self.now is None else query.at_instant(self.now)).bits()
-        if self.among is not None:
-            bits &= self.among
-        return bits
+        return (query if self.now is None else query.at_instant(self.now)).bits()
 
     def joined(self, members: Iterable[Bitset], conjunctive: bool) -> Iterator[Bitset]:
         """Combine bitsets in place, so at most two are in memory."""

@@ -10,7 +10,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from uuid import UUID
 
-from audiencefilter.columns.arrays import Bitset, Flags, RowNumbers, bytes_in, compute, numpy, pyarrow
+from audiencefilter.columns.arrays import Flags, RowNumbers, bytes_in, compute, numpy, pyarrow
 from audiencefilter.columns.query import PartBits, Query, QueryCache, SharedQuery
 from audiencefilter.columns.segment import Segment
 from audiencefilter.columns.snapshot import Part, Snapshot, gathered
@@ -250,9 +250,7 @@ class ColumnStore:
             raise ValueError(f"{show(key)} has values that are not from 0 to 2**32 - 1: a bitmap has no others")
         return BitMap(keys)
 
-    def breakdown(
-        self, f: Filter, now: datetime | None = None, *, among: Flags | None = None, without: bool = False
-    ) -> Breakdown:
+    def breakdown(self, f: Filter, now: datetime | None = None, *, without: bool = False) -> Breakdown:
         """Return for each part of a filter how many contacts it selects, and how many are left after it.
 
         The parts are those of ``f.to_dict()``: its tests, its tests of related records, and its groups AND, OR and NOT.
@@ -262,11 +260,10 @@ class ColumnStore:
         Args:
             f: the filter.
             now: as for :meth:`count`.
-            among: for each contact whether it counts, as a numpy array of booleans; by default all contacts count.
             without: whether to count also the contacts selected without each part. This takes about as long again, and
                 the memory of a bit for each contact and part.
 
-        Raises as :meth:`count`; ValueError if the length of `among` is not the number of contacts.
+        Raises as :meth:`count`.
 
         >>> import audiencefilter as af
         >>> store = ColumnStore.from_records(
@@ -278,13 +275,7 @@ class ColumnStore:
           $.city.in: 2 alone, 1 left
         """
         instant = self._instant(f, now)
-
-        def evaluate(queries: QueryCache) -> Breakdown:
-            _check_among(among, queries.snapshot.rows)
-            counted = None if among is None else Bitset.of(among)
-            return breakdown(f.ast, f.schema, PartBits(f.schema, queries, instant, counted), without)
-
-        return self._answer(evaluate)
+        return self._answer(lambda queries: breakdown(f.ast, f.schema, PartBits(f.schema, queries, instant), without))
 
     def indices_of(
         self, filters: Iterable[Filter], memory: int = 200_000_000, *, now: datetime | None = None
@@ -365,12 +356,7 @@ class ColumnStore:
         return self._answer(lambda queries: queries.snapshot.take(evaluate(queries).indices()))
 
     def value_counts(
-        self,
-        field: str,
-        f: Filter | _Everybody = EVERYBODY,
-        *,
-        now: datetime | None = None,
-        among: Flags | None = None,
+        self, field: str, f: Filter | _Everybody = EVERYBODY, *, now: datetime | None = None
     ) -> pyarrow.Table:
         """Return the values of a field with one value, and how many of the selected contacts have each.
 
@@ -378,10 +364,8 @@ class ColumnStore:
             field: the name of the field.
             f: the filter; by default all contacts count.
             now: as for :meth:`count`.
-            among: for each contact whether it counts, as a numpy array of booleans; by default all contacts count.
 
-        Raises as :meth:`count`; ValueError if the length of `among` is not the number of contacts, or the schema has no
-        such field of one value.
+        Raises as :meth:`count`; ValueError if the schema has no such field of one value.
 
         >>> import audiencefilter as af
         >>> store = ColumnStore.from_records([{"city": "Bonn"}, {"city": "Rom"}, {"city": "Bonn"}, {}], af.CONTACT)
@@ -396,9 +380,7 @@ class ColumnStore:
 
         def counted(queries: QueryCache) -> pyarrow.Table:
             snapshot = queries.snapshot
-            _check_among(among, snapshot.rows)
             rows = numpy.arange(snapshot.rows) if evaluate is None else evaluate(queries).indices()
-            rows = rows if among is None else rows[among[rows]]
             places, start, parts = snapshot.numbers()[rows], 0, []
             for segment in snapshot.segments:
                 own = places[(places >= start) & (places < start + segment.rows)] - start
@@ -538,13 +520,6 @@ def anew(store: ColumnStore) -> ColumnStore:
 def _usable_threads() -> int:
     """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _check_among(among: Any, rows: int) -> None:
-    # As row numbers, integers would select other rows without an error.
-    is_flags = isinstance(among, numpy.ndarray) and among.dtype == bool
-    if among is not None and not (is_flags and among.shape == (rows,)):
-        raise ValueError(f"among has to be {rows:,} booleans, one for each contact")
 
 
 def _integers(indices: Any) -> RowNumbers:

@@ -34,10 +34,10 @@ class Step:
 
 def unnamed(step: Step) -> str:
     """Return the message for a step whose table is not given."""
-    name = ".".join(step.path)
+    name, said = ".".join(step.path), f'"table": "{step.relation.attribute}", "on": {{"id": "contactId"}}'
     return (
-        f"the filter reads {name}, which are in another table: say in which, as in --related "
-        f"{name}={step.relation.attribute}:id=contactId"
+        f"the filter reads {name}, which are in another table: say in which, for the relation in the schema file, "
+        f"as in {said}"
     )
 
 

@@ -1,4 +1,4 @@
-"""Schema files: the fields and relations of a contact, in JSON or TOML."""
+"""Schema files: the fields and relations of a contact, in JSON."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -65,21 +65,15 @@ def read_schema(path: Path) -> tuple[Schema, FileTables]:
 
 def _content(path: Path) -> Any:
     content = path.read_bytes()
-    is_toml = path.suffix.lower() == ".toml"
     try:
-        text = content.decode("utf-8-sig")
-        if not is_toml:
-            return json_value(text)
-        import tomllib  # imported here, since most schemas have no file and most files are JSON
-
-        return tomllib.loads(text)
+        return json_value(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise ValueError(f"{path}: byte {error.start} is not UTF-8: save the file as UTF-8") from None
     except json.JSONDecodeError as error:
-        raise ValueError(f"{path}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
+        hint = "; write the same keys and values in JSON" if path.suffix.lower() == ".toml" else ""
+        raise ValueError(f"{path}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}{hint}") from None
     except (RecursionError, ValueError) as error:  # a key twice, nested too deep, or a number with too many digits
-        what = "not TOML" if is_toml and isinstance(error, ValueError) else "cannot be read"
-        raise ValueError(f"{path}: {what}: {error}") from None
+        raise ValueError(f"{path}: cannot be read: {error}") from None
 
 
 def _file(content: Any, stem: str) -> tuple[Schema, FileTables]:

@@ -556,7 +556,7 @@ class Schema(Generic[Record_co]):
 
     @classmethod
     def load(cls, path: "str | os.PathLike[str]") -> "Schema":
-        """Read a schema file in JSON or TOML, as the command line does; ``docs/cli.md`` describes it.
+        """Read a schema file in JSON, as the command line does; ``docs/cli.md`` describes it.
 
         Raises:
             OSError: the file cannot be read.

@@ -11,7 +11,7 @@ from weakref import ref
 
 from audiencefilter.filter import Filter, check_filter
 from audiencefilter.language.ast import Node
-from audiencefilter.language.errors import given, show
+from audiencefilter.language.errors import show
 from audiencefilter.language.generics import Key
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, Schema, check_schema
@@ -22,8 +22,6 @@ from audiencefilter.membership.residuals import Questions
 from audiencefilter.membership.timeline import Changes, timeline
 
 if TYPE_CHECKING:
-    from audiencefilter.columns.arrays import RowNumbers
-    from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.explanation import Explanation
     from audiencefilter.explain.record_index import Check
 
@@ -464,35 +462,6 @@ class AudienceIndex(Generic[Key]):
             ValueError: `now` has no time zone.
         """
         return self[key].explain(record, now=now)
-
-    # -- many contacts --------------------------------------------------------------------------------------------
-
-    def match_all(self, store: "ColumnStore", *, now: datetime | None = None) -> "Iterator[tuple[Key, RowNumbers]]":
-        """Yield for each audience the row numbers of its members in a store: every distinct test is evaluated once.
-
-        The audiences and the contacts are those at the time of the call. Audiences with equal filters are consecutive.
-
-        Args:
-            store: contacts with the same fields.
-            now: the evaluation instant, with a time zone; the clock's time when omitted.
-
-        Returns:
-            Keys, each with an ascending array of numpy's int64, as :meth:`ColumnStore.indices` returns it.
-
-        Raises:
-            TypeError: `store` is not a ColumnStore.
-            ValueError: the store has no column for a field that an audience reads.
-            RecordError: a column has a value that is not of its field's type.
-        """
-        if not hasattr(store, "indices_of"):
-            raise TypeError(f"a ColumnStore is needed, not {given(store)}: ColumnStore.from_records makes one")
-        with self._lock:
-            definitions = dict.fromkeys(self._by_key.values())
-            audiences: list[tuple[tuple[Any, ...], Filter]] = [
-                (tuple(definition.keys), definition.filter) for definition in definitions
-            ]
-        found = store.indices_of([f for _, f in audiences], now=now)
-        return ((key, rows) for (keys, _), rows in zip(audiences, found, strict=True) for key in keys)
 
     def __repr__(self) -> str:
         return f"<AudienceIndex of {len(self):,} audiences over {self._schema.name}>"

@@ -9,7 +9,7 @@ import pytest
 from tests.cli import test_nested
 from tests.cli.database_helpers import made, url_of
 from tests.cli.helpers import cli, saved
-from tests.cli.test_related import RELATED, SCHEMA
+from tests.cli.test_related import SCHEMA
 from tests.engines.registry import LOCAL, Registry
 
 
@@ -26,7 +26,7 @@ def test_columns_of_related_records_are_missing_on_every_engine(
     tables = {"actions": f"{engine.quote('contactId')} INTEGER, name VARCHAR(20)", "contacts": "id INTEGER"}
     made(engine, tables, "INSERT INTO actions VALUES (1, NULL)", "INSERT INTO contacts VALUES (1)")
     url = url_of(engine, *tables, folder=tmp_path)
-    options = ("--schema", schema, *RELATED, "--missing-columns", "null", url, "--table", "contacts")
+    options = ("--schema", schema, "--missing-columns", "null", url, "--table", "contacts")
     for field in ("days", "data.n", "points", "on", "name"):
         clause = json.dumps({"actions": {"some": {field: None, "NOT": {field: {"not": None}}}}})
         asked = cli("count", "-w", clause, *options)

@@ -177,9 +177,6 @@ def test_an_index_has_the_type_of_its_keys() -> None:
     assert_type(changes, af.Changes[str])
     assert_type(changes.entered, frozenset[str])
     assert_type(index["vip"], af.Filter)
-    for key, rows in index.match_all(af.ColumnStore.from_records([ADA], PEOPLE)):
-        assert_type(key, str)
-        assert_type(rows, NDArray[np.int64])
     plain = af.AudienceIndex(PEOPLE)
     plain.add(("tuple", 1), F)
     assert members(index, changes) == 2 * members(plain, plain.changes(None, ADA))

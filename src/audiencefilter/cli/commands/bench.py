@@ -42,7 +42,6 @@ def bench(
         Path | None,
         typer.Option("--against", metavar="FILE", help="Compare with former JSON; exit code 1 if any time is longer."),
     ] = None,
-    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture of the times.")] = None,
     *,
     options: Annotated[ContactOptions, Without({"missing_columns"})],
 ) -> int:
@@ -60,8 +59,6 @@ def bench(
     else:
         found = _in_memory(filters, names, options, rows, time, quiet=json)
     say(found.to_json() if json else str(found))
-    if svg is not None:
-        svg.write_text(found.to_svg(), encoding="utf-8")
     return 0 if before is None else _compare(found, before)
 
 

@@ -54,7 +54,7 @@ def infer(
     ] = 10_000,
     name: Annotated[str, typer.Option("--name", help="The name of the schema.")] = "Contact",
     *,
-    options: Annotated[ContactOptions, Without({"schema", "notation", "missing_columns", "related", "now"})],
+    options: Annotated[ContactOptions, Without({"schema", "notation", "missing_columns", "now"})],
 ) -> int:
     """Propose a schema file for contacts, from the first of them."""
     from audiencefilter.tools import NOTHING_KNOWN, Choice, propose

@@ -11,20 +11,16 @@ from audiencefilter import Column, Schema
 from audiencefilter.cli.clause import (
     NotationOption,
     NowOption,
-    RelatedOption,
     SchemaOption,
     Where,
-    as_arguments,
-    check_named,
     choose_schema,
     read_filter,
     read_now,
-    read_related,
-    split_pair,
+    related_of,
 )
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import standard_output
-from audiencefilter.tools import DialectName, closest, show
+from audiencefilter.tools import DialectName, closest, instead_of, show
 
 
 def sql(
@@ -45,7 +41,6 @@ def sql(
         list[str] | None,
         typer.Option("--column", metavar="FIELD=NAME", help="The column of a field; may be given several times."),
     ] = None,
-    related: RelatedOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print text and parameters as one JSON object.")] = False,
     schema: SchemaOption = "contact",
     notation: NotationOption = None,
@@ -62,14 +57,13 @@ def sql(
         raise Failure("--table-alias is empty: write a name, or leave it out")
     chosen = choose_schema(schema, notation)
     columns = _columns(column or (), chosen)
-    f, tables = read_filter(where, chosen), read_related(related, chosen, schema)
-    check_named(f, tables)
+    f = read_filter(where, chosen)
     condition = f.to_sql(
         cast("DialectName", dialect),
         table_alias,
         columns,
         inline=inline,
-        related=as_arguments(tables),
+        related=related_of(f, schema),
         now=read_now(now),
     )
     # ASCII with escapes is the same in every encoding.
@@ -85,11 +79,15 @@ def sql(
 
 def _columns(given: Sequence[str], schema: Schema) -> dict[str, str | Column]:
     """Return the columns of ``--column`` by field."""
-    names = {name: name for name in schema.by_name}
     form = f"write FIELD=NAME, as in --column {schema.fields[0].name}=NAME"
     found: dict[str, str | Column] = {}
     for one in given:
-        field, name = split_pair("--column", one, names.get, f"{schema.name} has no field", names, form)
+        parts = one.split("=")  # names of fields and of columns may contain further equals signs
+        pairs = [("=".join(parts[:end]), "=".join(parts[end:])) for end in range(1, len(parts))]
+        field, name = next((pair for pair in pairs if pair[0] in schema.by_name), (None, ""))
+        if field is None:
+            unknown = f"{schema.name} has no field {show(parts[0])}{instead_of(parts[0], schema.by_name)}"
+            raise Failure(f"--column {show(one)}: {unknown if pairs else form}")
         if field in found:
             raise Failure(f"--column {show(one)}: the field {field} has a column already, {show(found[field])}")
         if not name:

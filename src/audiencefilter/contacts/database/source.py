@@ -58,17 +58,14 @@ class Joining:
             raise ContactsError(unnamed(step))
         return found
 
-    def _there(self, step: Step, table: sa.TableClause) -> list[Field]:
-        """Return the fields of a step that have a column in its table."""
-        found = present(f"table {show(table.fullname)}", list(table.c.keys()), step.fields, self.allow_missing)
-        return [member for member in found if isinstance(member, Field)]
-
     def _source(
         self, step: Step, table: sa.TableClause, keys: Sequence[str]
     ) -> tuple[sa.FromClause, Mapping[str, str] | None]:
         """Return the table; or a subquery with its columns by field, if a column needs a conversion or a check."""
-        there = self._there(step, table)
-        compared = self.compared(f"table {show(table.fullname)}", table, there, step.fields)
+        what = f"table {show(table.fullname)}"
+        found = present(what, list(table.c.keys()), step.fields, self.allow_missing)
+        there = [member for member in found if isinstance(member, Field)]
+        compared = self.compared(what, table, there, step.fields)
         is_plain = all(column is table.c.get(field.attribute) for field, column in compared.columns.items())
         if is_plain and not compared.conditions:
             return table, None
@@ -108,14 +105,9 @@ def _from(source: sa.FromClause, related: Mapping[str, Related]) -> dict[str, Re
 def _need(table: sa.TableClause, columns: Sequence[str], chosen: RelatedTable) -> None:
     for column in columns:
         if column not in table.c:
-            there = printable(", ".join(table.c.keys()))
-            raise ContactsError(
-                f"{_about(chosen)}: table {show(table.fullname)} has no column {show(column)}; it has {there}"
-            )
-
-
-def _about(chosen: RelatedTable) -> str:
-    return f"--related {'.'.join(chosen.path)}"
+            name, there = ".".join(chosen.path), printable(", ".join(table.c.keys()))
+            what = f"table {show(table.fullname)} has no column {show(column)}; it has {there}"
+            raise ContactsError(f"the relation {name}: {what}")
 
 
 # -- the table of contacts ----------------------------------------------------------------------------------------
