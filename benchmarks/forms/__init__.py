@@ -78,7 +78,7 @@ def _bundled(name: str, folder: Path, server: PageServer) -> float:
     command: list[str | Path] = [
         _peers() / ".bin" / "esbuild", _HERE / f"{name}.jsx", "--bundle", "--minify", "--format=esm", "--jsx=automatic",
         '--define:process.env.NODE_ENV="production"', f"--outfile={folder / name}.js", "--log-level=error",
-        "--external:*.de.min.js", f"--alias:audience-filter={MODULES / 'audience-filter.min.js'}",
+        f"--alias:audience-filter={MODULES / 'audience-filter.min.js'}",
     ]  # fmt: skip
     subprocess.run(command, env=os.environ | {"NODE_PATH": str(_peers())}, check=True)
     size = 0

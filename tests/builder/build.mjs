@@ -49,29 +49,20 @@ const stylesOf = (isElement) => ({
   },
 });
 
-/** The table of words of the element, and the function that gives those that are not in it. */
+/** The table of words of the element. */
 const TABLE = /export const MESSAGES = (\{[^]*?\n\});/;
-const LOAD = "export const loadWords = () => null;";
 const { MESSAGES } = await import(`${SOURCES}builder/messages.js`);
 
-/** The words of one language. */
-const wordsIn = (at, isSeldom) => JSON.stringify(Object.fromEntries(Object.entries(MESSAGES)
-  .filter(([key]) => isSeldom === undefined || SELDOM.test(key) === isSeldom).map(([key, words]) => [key, words[at]])));
+/** The words that few people see, or the others. */
+const wordsOf = (isSeldom) => JSON.stringify(Object.fromEntries(Object.entries(MESSAGES).filter(([key]) => SELDOM.test(key) === isSeldom)));
 
-/** Leaves English in the element, which loads German where a page is German. */
-const languages = {
-  name: "languages",
+/** Leaves the words that everybody sees in the element. */
+const words = {
+  name: "words",
   transform(source, id) {
     if (!id.endsWith("/builder/messages.js")) return null;
-    if (!TABLE.test(source) || !source.includes(LOAD)) throw new Error("messages.js has another shape than build.mjs expects");
-    const load = `let isLoaded = false;
-      export const loadWords = (language) => isLoaded || !/^de\\b/i.test(language) ? null
-        : import("./audience-filter.de.min.js").then(({ default: words }) => {
-          for (const key in words) (MESSAGES[key] ??= [])[1] = words[key];
-        }).catch(() => {}).then(() => { isLoaded = true; });`;
-    const table = `const ENGLISH = ${wordsIn(0, false)};
-      export const MESSAGES = Object.fromEntries(Object.entries(ENGLISH).map(([key, words]) => [key, [words]]));`;
-    return source.replace(TABLE, () => table).replace(LOAD, () => load);
+    if (!TABLE.test(source)) throw new Error("messages.js has another shape than build.mjs expects");
+    return source.replace(TABLE, () => `export const MESSAGES = ${wordsOf(false)};`);
   },
 };
 
@@ -80,11 +71,10 @@ const languages = {
  * modules. What they import of others, the element gives them.
  */
 const OF_FEW = ["dragging", "locks", "menu", "moves", "moving", "relations", "seldom"];
-const SELDOM = new RegExp(`^((key|window|this|ask|did\\.(none|some))\\b.*|${[
+const SELDOM = new RegExp(`^((key|window|did\\.(none|some))\\b.*|${[
   "close at goOn drop up down indent outdent duplicate mute unmute muted unmuted locked moved stuck copied removed", // the keys, text and JSON, the menu
-  "some every is isNot is0 isNot0 count_ sum min max anything anyTime when exactly times moreConditions addTest removeTest",
-  "emptyWhere where other", // related records
-  "minute hour day week month year amount unit duration ago ahead side start startOf endOf weekStart now which zone",
+  "ask anything anyTime when moreConditions addTest removeTest emptyWhere other", // related records
+  "amount unit duration side start weekStart which zone",
 ].join(" ").replaceAll(" ", "|")})$`);
 const USE = /export const withSeldom = .*\n/;
 const IMPORT = /import ?\{([^}]*)\} ?from ?"\.[^"]*?(\w[\w-]*)\.js";?/g;
@@ -102,7 +92,7 @@ async function seldomFile() {
   const given = imports.flatMap(([, names]) => pairs(names, ":"));
   const made = exported.split(",").map((one) => one.trim().split(" as ").reverse().join(":"));
   const [, css] = CSS.exec(readFileSync(`${SOURCES}builder/style.js`, "utf8"))[1].split(FEW);
-  const code = `export const words=${wordsIn(0, true)},css=${JSON.stringify(cssOf(css))};export default({${given}})=>{${body.replace(whole, "")}return{${made}}};\n`;
+  const code = `export const words=${wordsOf(true)},css=${JSON.stringify(cssOf(css))};export default({${given}})=>{${body.replace(whole, "")}return{${made}}};\n`;
   return { code, imports: imports.map(([module, names]) => [module, names.map((one) => one.trim().split(" as ")[0])]) };
 }
 const ofFew = await seldomFile();
@@ -118,7 +108,7 @@ const seldom = {
       let seldom;
       const load = () => import("./audience-filter.seldom.min.js").then(({ default: make, words, css }) => {
         styleSheet(css);
-        for (const key in words) (MESSAGES[key] ??= [])[0] = words[key];
+        Object.assign(MESSAGES, words);
         return make({ ${ofFew.imports.flatMap(([, names]) => names)} });
       });
       export const withSeldom = (use, failed) => { (seldom ??= load()).then(use, () => { seldom = null; failed?.(); }); };`;
@@ -164,8 +154,7 @@ if (FOLDER) {
 for (const [entry, folders] of BUILDS) {
   if (FOLDER && !folders.every((folder) => folder === "builder")) continue;
   const isElement = entry === "builder/audience-filter";
-  write(entry, folders, await minified(entry, isElement ? [order, stylesOf(true), languages, seldom] : [stylesOf(false)]));
+  write(entry, folders, await minified(entry, isElement ? [order, stylesOf(true), words, seldom] : [stylesOf(false)]));
   if (!isElement) continue;
-  write(`${entry}.de`, folders, `export default ${wordsIn(1)};\n`);
   write(`${entry}.seldom`, folders, ofFew.code);
 }

@@ -49,6 +49,11 @@ _LABELS: Final = [
     "Where: all of these",
     "Condition: seconds is at least 60",
 ]
+_SENTENCE: Final = (
+    "People whose points is at least 100 and whose country is one of DE, Ça, là and whose createdAt is in the last 30 "
+    "days and whose isVerified is yes and (whose email ends with @cam.edu or whose tags has any of vip or whose visits "
+    "has one where seconds is at least 60)."
+)
 _ANY: Final = "Group: any of these"
 
 
@@ -125,7 +130,7 @@ def test_a_clause_is_made_by_hand_and_opened_again(page_of: Callable[..., "Page"
     f = af.parse(MADE, schema=schemas()["second"])
     assert sent == [True, made]
     assert af.parse(made, schema=schemas()["second"]) == f
-    assert page.get_by_role("region", name="In words").inner_text() == f.describe()
+    assert page.get_by_role("region", name="In words").inner_text() == _SENTENCE
     # Its text can be edited as well.
     page.get_by_role("tab", name="Text").click()
     text = page.get_by_role("textbox", name="Text")

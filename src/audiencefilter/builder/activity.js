@@ -24,3 +24,25 @@ export function activity(doc, link, row) {
   const test = newRow("count", { op: "gte", operand: 1 });
   return { ...question(link.name, "count", group("all", [row ?? freshRow("name", { op: "equals", operand: "" })]), null, [test]), fresh: !row };
 }
+
+/** What a comparison begins with that does not stand in the middle of a sentence. */
+const VERB = /^(is|was) /;
+
+/** What a comparison says in the middle of a sentence. @param {Say} say @returns {Say} */
+export const inSentence = (say) => (key, values) =>
+  (key === "equals" ? say("exactly") : say(key, values).replace(VERB, "").replace(/^is$/, "in"));
+
+/**
+ * What was done, when, and the rest, in a question about activity; null: it is another question.
+ * @param {{name: Field, time: Field}} fields @param {Related} node
+ */
+export function deedOf({ name, time }, { ask, child }) {
+  if (child?.mode !== "all" || ask === "every") return null;
+  /** @type {Row[]} */
+  const rows = child.children.filter((one) => one.kind === "row");
+  const found = {
+    name: rows.find((one) => one.field === name.name && one.op === "equals" && !one.negated && one.mode === undefined && typeof one.operand === "string"),
+    time: rows.find((one) => one.field === time.name),
+  };
+  return { ...found, child, rest: child.children.filter((one) => one !== found.name && one !== found.time) };
+}

@@ -5,10 +5,11 @@ import { History } from "./edits.js";
 import { parse, write as json } from "./json.js";
 import { keyPressed, openKeys } from "./keys.js";
 import { withSeldom } from "./later.js";
-import { loadWords, speaker } from "./messages.js";
+import { speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
 import { freshIn, group, mutedIn, placesOf, read, write } from "./tree.js";
 import { Drawing, drawn } from "./view.js";
+import { sentenceOf } from "./wording.js";
 
 const PANES = /** @type {const} */ (["form", "text", "json"]);
 const LONGEST = 2000;
@@ -389,8 +390,6 @@ export class AudienceFilter extends FormControl {
   build() {
     if (!this.isConnected) return;
     this.language = this.closest("[lang]")?.getAttribute("lang") || navigator.language;
-    const words = loadWords(this.language);
-    if (words) return void words.then(() => this.build());
     this.say = speaker(this.language, this.messages ?? {});
     this.views.clear();
     this.ui = this.parts();
@@ -400,7 +399,7 @@ export class AudienceFilter extends FormControl {
   }
 
   render() {
-    const { say, history, draft, shown, ui, isFixed, checked } = this;
+    const { say, history, draft, shown, ui, isFixed } = this;
     const { panel, notice, sentence } = ui;
     panel.disabled = isFixed;
     this.internals.states[this.fresh ? "add" : "delete"]("fresh");
@@ -422,11 +421,10 @@ export class AudienceFilter extends FormControl {
     const isLeft = draft && draft.view !== shown;
     notice.hidden = !isLeft;
     if (isLeft) withSeldom(({ showLeft }) => showLeft(this));
-    const description = checked?.answer.description ?? (this.isChecked ? "" : sentence.textContent ?? "");
-    const words = description.length > LONGEST ? `${description.slice(0, LONGEST)} …` : description;
+    const written = this.document ? sentenceOf(this, history.tree) : "";
+    const words = written.length > LONGEST ? `${written.slice(0, LONGEST)} …` : written;
     if (sentence.textContent !== words) sentence.textContent = words;
     sentence.hidden = !words;
-    set(sentence, "aria-busy", !this.isChecked && "true");
     this.validate();
   }
 

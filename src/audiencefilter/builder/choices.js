@@ -9,9 +9,12 @@ const WAYS = { gte: ["last", "since"], lt: ["ago", "before"], equals: ["today"],
 /** What a way begins with; of dates, "today" stands in place of "now". @type {{[way: string]: any}} */
 const BEGINNINGS = {
   last: { now: "-P30D" }, ago: { now: "-P30D" }, since: { now: "P0D", start: "month" }, before: { now: "P0D", start: "month" },
-  today: { now: "P0D" }, next: { from: "P0D", to: "P7D" },
+  today: { now: "P0D" }, next: { from: "P0D", to: "P6D" },
   this: { from: { today: "P0D", start: "month" }, to: { today: "P0D", end: "month" } },
 };
+
+/** What one begins with where a day comes again each year. */
+const BIRTHDAY = "anniversary:next";
 
 /** Ranges that a field can be said to be in. @param {Field} field */
 function rangesOf({ type, many, operators, relative, isResult }) {
@@ -121,7 +124,7 @@ function operandFor(doc, field, op, way, operand) {
 function rangeFrom(field, op, operand, zone) {
   if (op === "next") {
     const more = field.type === "date" && zone !== "UTC" && { zone };
-    return { first: { [baseOf(field)]: "P0D", ...more }, last: { [baseOf(field)]: "P30D", ...more } };
+    return { first: { [baseOf(field)]: "P0D", ...more }, last: { [baseOf(field)]: field.type === "date" ? "P29D" : "P30D", ...more } };
   }
   if (isOfNumbers(field)) return { first: isNumber(operand) ? operand : "", last: "" };
   const { last = "" } = isRange(operand) && !isObject(operand.last) ? operand : {};
@@ -133,8 +136,12 @@ function rangeFrom(field, op, operand, zone) {
 /** @param {Field} field @returns {Json} */
 export function first({ type }) {
   const today = new Date().toISOString().slice(0, 10);
-  return type === "boolean" ? true : type === "datetime" ? `${today}T00:00:00Z` : type === "date" ? today : "";
+  return type === "datetime" ? `${today}T00:00:00Z` : type === "date" ? today : "";
 }
 
 /** @param {SchemaDocument} doc @param {Field} field */
-export const opening = (doc, field) => compare(doc, field, allOf(doc, field)[0], first(field));
+export const opening = (doc, field) => {
+  const codes = allOf(doc, field);
+  const isBirthday = codes.includes(BIRTHDAY) && /birth|anniversary/i.test(`${field.name} ${field.title}`);
+  return compare(doc, field, isBirthday ? BIRTHDAY : codes[0], first(field));
+};

@@ -78,11 +78,11 @@ export class FormControl extends Base {
     if (!this.checker.asking) this.checker.now();
   }
 
-  /** Go on with the submit that waits: the browser shows what is wrong. */
+  /** Go on with the submit that waits: the browser shows what is wrong. It does nothing while it still validates the form. */
   submitNow() {
-    const { waiting, form } = this;
+    const { waiting } = this;
     this.waiting = null;
-    if (waiting && !waiting.disabled && form && waiting.form === form) form.requestSubmit(waiting);
+    if (waiting) setTimeout(() => waiting.form === this.form && !waiting.disabled && this.form?.requestSubmit(waiting));
   }
 }
 

@@ -17,7 +17,7 @@ export function kindOf(doc, field, row) {
   if (operand === null || (shape === "boolean" && !row.negated)) return "none";
   if (isRange(operand)) return isObject(operand.first) ? "ahead" : isOfNumbers(field) ? "numbers" : op === "between" ? "days" : "onDay";
   if (shape === "values") return "values";
-  if (typeof operand === "boolean") return "boolean";
+  if (field.type === "boolean") return "boolean";
   const way = wayOf(field, op, operand).slice(1);
   if (shape === "window") return way || "window";
   if (isRelative(operand)) return (!row.negated && way) || (spanOf(operand[baseOf(field)] ?? "") ? "span" : "duration");
@@ -31,7 +31,8 @@ export function kindOf(doc, field, row) {
 export const EDITORS = {
   none: () => ({ el: h("span", { hidden: true }), show: () => {} }),
   boolean: ({ say, commit }, operand) => {
-    const el = select(say("value"), ["true", "false"].map((one) => [one, say(one)]), `${operand}`, (value) => commit(value === "true"));
+    const choices = [["", say("choose")], ...["true", "false"].map((one) => [one, say(one)])];
+    const el = select(say("value"), choices, `${operand}`, (value) => commit(value && value === "true"));
     return { el, show: (value) => show(el, `${value}`) };
   },
   choice: (desk, operand) => valueBox(desk, operand, fixedOf(desk.field, desk.language)),

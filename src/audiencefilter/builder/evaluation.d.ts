@@ -8,7 +8,7 @@ export type Instant = Date | string | bigint;
 export interface Options {
   /** The clauses of audiences that a clause may name, as JSON, by name. */
   audiences?: { [name: string]: string };
-  /** The language of messages: German, or else English. */
+  /** The language of the numbers in messages. */
   language?: string;
 }
 

@@ -2,7 +2,7 @@ import { combobox } from "./combobox.js";
 import { instantOf, localOf } from "./dates.js";
 import { h, select, show } from "./dom.js";
 import { dayBox, kindSelect, parts, textBox, withKind } from "./editors.js";
-import { durationOf, spanOf, UNITS, WEEKDAYS } from "./operands.js";
+import { countedOf, durationOf, spanOf, UNITS, WEEKDAYS } from "./operands.js";
 import { baseOf } from "./tree.js";
 
 /** The editor of an operand that editors.js has none for. @param {string} kind @param {Desk} desk @param {any} operand @returns {Editor} */
@@ -77,8 +77,18 @@ function moving(desk, operand, kind) {
       isTyping,
     );
   };
-  const span = () => spanOf(`${(current.last ?? current)[key]}`) ?? { amount: "30", unit: "day", ago: false };
-  const measure = (/** @type {Partial<Span>} */ part, isTyping = false) => alter({ [key]: durationOf({ ...span(), ...part }) }, isTyping);
+  // The next 7 days are today and six more, of which a clause names the last.
+  const hasToday = kind === "next" || (kind === "ahead" && isOfDays);
+  const span = () => {
+    const found = spanOf(`${(current.last ?? current)[key]}`) ?? { amount: "30", unit: "day", ago: false };
+    return hasToday ? countedOf(found) : found;
+  };
+  const measure = (/** @type {Partial<Span>} */ part, isTyping = false) => {
+    const { amount, unit, ago } = { ...span(), ...part };
+    const days = Number(amount) * (unit === "week" ? 7 : 1) - 1;
+    const isDays = hasToday && /^(day|week)$/.test(unit) && days >= 0;
+    alter({ [key]: durationOf(isDays ? { amount: `${days}`, unit: "day", ago } : { amount, unit, ago }) }, isTyping);
+  };
   const begin = (/** @type {any} */ part) => {
     if (kind !== "this") return alter(part);
     const { start, weekStart } = { ...calendar(), ...part };

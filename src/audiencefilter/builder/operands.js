@@ -15,6 +15,9 @@ export function spanOf(duration) {
   return unit ? { amount: found[3], unit, ago: found[1] === "-" } : null;
 }
 
+/** The number of days from today to the last one. @param {Span} span */
+export const countedOf = (span) => (span.unit === "day" ? { ...span, amount: `${Number(span.amount) + 1}` } : span);
+
 /** @param {Span} span */
 export const durationOf = ({ amount, unit, ago }) => `${ago ? "-" : ""}${LETTERS[unit][0]}${amount}${LETTERS[unit][1]}`;
 

@@ -1,4 +1,4 @@
-import { fieldsOf as fieldsOfDeeds } from "./activity.js";
+import { deedOf, fieldsOf as fieldsOfDeeds, inSentence } from "./activity.js";
 import { choicesOf, compare, first } from "./choices.js";
 import { combobox } from "./combobox.js";
 import { arrange, button, fill, h, optionsOf, select, show } from "./dom.js";
@@ -6,10 +6,9 @@ import { change } from "./edits.js";
 import { pretty } from "./json.js";
 import { fixedOf, labelOf, valuesOf } from "./picker.js";
 import { baseOf, fieldOf, freshIn, freshRow, group, isFresh, newRow, relationOf, resultOf, titleOf } from "./tree.js";
-import { drawn, frame, notesView, wordsIn } from "./view.js";
+import { drawn, frame, notesView } from "./view.js";
+import { inWords } from "./wording.js";
 
-/** What a comparison begins with that does not stand in the middle of a sentence. */
-const VERB = /^(is|was|ist|war|liegt|lag) /;
 /** Comparisons that are not offered for when something was done: of none, of many, and of the future. */
 const UNUSUAL = /[0!]|:before|:next|^(in|not|notIn)$/;
 
@@ -23,10 +22,9 @@ function activityOf(form, id, link) {
   if (!fields) return null;
   const { name, time } = fields;
   let isMore = false;
-  /** @type {{child: Group, name?: Row, time?: Row} | null} */
+  /** @type {ReturnType<typeof deedOf>} */
   let parts = null;
-  /** What a comparison says in the middle of a sentence. @type {Say} */
-  const inSentence = (key, values) => (key === "equals" ? say("exactly") : say(key, values).replace(VERB, "").replace(/^(is|ist)$/, "in"));
+  const spoken = inSentence(say);
 
   /** @param {Row | undefined} before @param {Row | null} after @param {EditOptions} [options] */
   const put = (before, after, options) => form.edit((root) => change(root, id, (found) => {
@@ -67,23 +65,19 @@ function activityOf(form, id, link) {
   });
 
   return {
-    say: inSentence, choice, times, when, more, notes,
+    say: spoken, choice, times, when, more, notes,
     /** The rows that it shows itself; null: none, as the question is another one. @param {Related} next */
-    update: ({ ask, child, tests }) => {
-      const rows = (child?.mode === "all" && ask !== "every" ? child.children : []).filter((one) => one.kind === "row");
-      parts = child?.mode !== "all" || ask === "every" ? null : {
-        child,
-        name: rows.find((one) => one.field === name.name && one.op === "equals" && !one.negated && one.mode === undefined && typeof one.operand === "string"),
-        time: rows.find((one) => one.field === time.name),
-      };
+    update: (next) => {
+      const { ask, tests } = next;
+      parts = deedOf(fields, next);
       const row = parts?.name;
       for (const el of [choice, when, notes]) el.hidden = !parts;
       if (!parts?.time && !any.options.length) {
-        const codes = choicesOf(doc, time, { op: "gte", negated: false, operand: first(time) }, inSentence).filter(([code]) => !UNUSUAL.test(code));
+        const codes = choicesOf(doc, time, { op: "gte", negated: false, operand: first(time) }, spoken).filter(([code]) => !UNUSUAL.test(code));
         any.replaceChildren(...optionsOf([["", say("anyTime")], ...codes]));
       }
       any.value = "";
-      arrange(when, [parts?.time ? drawn(form, parts.time, link.schema, "when", { field: time, say: inSentence, remove: () => {
+      arrange(when, [parts?.time ? drawn(form, parts.time, link.schema, "when", { field: time, say: spoken, remove: () => {
         put(parts?.time, null);
         any.focus();
       } }) : anyItem]);
@@ -184,7 +178,7 @@ export function relationView(form, node, schema) {
       current = next;
       body.classList.toggle("fresh", isFresh(next) && freshIn(next) > 0);
       showNotes();
-      named(did && parts ? wordsIn(ask, of, did.choice, tests, did.when) : `${title.textContent} ${ask.selectedOptions[0]?.textContent ?? ""}`);
+      named(inWords(form, next, schema, true));
     },
   };
 }

@@ -60,7 +60,7 @@ button:disabled { opacity: .55; cursor: default; }
 .fresh:focus-within:not(:has(> .notes :focus)) > .notes > .question { visibility: hidden; }
 .label { font-weight: 600; overflow-wrap: anywhere; }
 .handle { cursor: grab; padding-inline: .35em; touch-action: none; }
-.condition > .combobox { flex: 0 1 11em; }
+.condition > .combobox, .members > li > .condition > .operator { flex: 0 1 11em; }
 .operand { flex: 1 1 9em; }
 .operand:has(> [hidden]) { flex: 0; }
 .operand > input { flex: 1 1 9em; }

@@ -22,8 +22,7 @@
 // - later.js: Where the parts that few people open come from.
 // - locks.js: Parts of a clause that people cannot change: what they are in an edit, and in a clause that was typed.
 // - menu.js: What can be done to a condition or a group: by keys, and by the menu of its handle.
-// - messages.js: All that the element says, by language. What has numbers has a form for each plural of the
-//   language.
+// - messages.js: All that the element says.
 // - moves.js: Moving, copying and removing what stands in a group.
 // - moving.js: Editors of few operands: what moves with the time, as "in the last 30 days", two ends, an instant.
 // - operands.js: Operands as people read and type them: numbers, durations, pasted columns of values.
@@ -37,6 +36,7 @@
 //   makes a new one. What is not understood is kept as it was written, in a node of the kind "other". A node that
 //   nobody has edited gives back exactly what it was read from. What a clause means is no concern of this file.
 // - values.js: The types of fields: how values of clauses and of records are read and compared.
+// - wording.js: A clause in words: the one writer of rows, steps, sentences and names.
 // - view.js: A tree as elements of the page. A view stays as long as its node does, and changes only what another
 //   node shows.
 
@@ -171,7 +171,6 @@ type Span = { amount: string; unit: string; ago: boolean };
 type Message = string | { [plural: string]: string };
 /** By the names that messages.js has. */
 type Messages = { [name: string]: Message };
-type LoadWords = (language: string) => Promise<unknown> | null;
 type Say = (key: string, values?: { [name: string]: string | number }) => string;
 
 /** `synonyms`: other words that find it; `found`: the value itself; `node`: makes the condition that it stands for. */
@@ -266,6 +265,8 @@ type Control = HTMLElement & {
 };
 /** The element itself. */
 type AudienceFilter = import("./audience-filter.js").AudienceFilter;
+/** What writes words: the element, or a page with a schema. */
+type Writer = { doc: SchemaDocument; language: string; say: Say };
 /** What views work with: the element. */
 type Form = {
   doc: SchemaDocument;

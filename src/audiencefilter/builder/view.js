@@ -7,9 +7,10 @@ import { withSeldom } from "./later.js";
 import { isOfNumbers } from "./operands.js";
 import { ownEditorOf, picker, valuesOf } from "./picker.js";
 import { fieldOf, freshRow, group, isUnfilled, question, relationOf, titleOf } from "./tree.js";
+import { inWords, testIn } from "./wording.js";
 
-/** Characters of a value in the name of its condition. */
-const NAMED = 60;
+/** The operators that take several values where others take one. @type {{[op: string]: string}} */
+const SEVERAL = { equals: "in", not: "notIn", has: "hasSome" };
 
 /** Conditions drawn in one task: between two tasks the page answers. */
 const PER_TASK = 15;
@@ -63,14 +64,15 @@ const VIEWS = { group: groupView, row: rowView, relation: laterView("relationVie
  */
 export function frame(form, id, kind, isFixed = false, open, field) {
   const { say } = form;
-  const body = h("div", { role: "group", class: kind, part: kind });
+  const isInside = isFixed && kind === "condition";
+  const body = h("div", { role: "group", class: kind, part: !isInside && kind });
   const handle = isFixed ? null : button("⠿", () => handle && withSeldom(({ openMenu }) => openMenu(/** @type {any} */ (form), handle, id)), {
     class: "handle", part: "handle", draggable: true, "aria-haspopup": "menu", "aria-expanded": "false",
   });
   return {
     ...notesView(form, id, body, open, field), body, handle,
     el: h("li", { "data-id": !isFixed && id }, body),
-    beside: isFixed && kind === "condition" ? null : h("slot", { name: `beside-${id}` }),
+    beside: isInside ? null : h("slot", { name: `beside-${id}` }),
     /** @param {string} name @param {string} [label] */
     named: (name, label = say("condition", { name })) => {
       set(body, "aria-label", label);
@@ -96,14 +98,6 @@ export function notesView(form, id, owner, open, field) {
     }
   };
   return { notes, showNotes };
-}
-
-/** What stands in elements, in words. @param {HTMLElement[]} elements */
-export function wordsIn(...elements) {
-  const parts = /** @type {any[]} */ (elements.flatMap((el) => [el, ...el.querySelectorAll("*")]))
-    .filter((one) => one.matches("bdi, .and, .instant, select:not(.kind), input:not([type^=date])") && !one.closest("[hidden]"));
-  const words = parts.map((one) => (one.localName === "bdi" ? `${one.textContent},` : one.selectedOptions?.[0]?.text ?? one.value ?? one.textContent));
-  return words.filter(Boolean).join(" ").replace(/,$/, "").slice(0, NAMED);
 }
 
 /** What a field needs, in words of the form; "": those of the check are better. @param {Say} say @param {Problem} note @param {Field} field */
@@ -253,12 +247,17 @@ function rowView(form, node, schema, _, test) {
   const isExact = () => current.mode === "default" || (current.mode !== "insensitive" && !folds());
   const caseButton = button("Aa", () => alter({ mode: isExact() === folds() ? undefined : folds() ? "default" : "insensitive" }), { class: "case", "aria-label": say("case"), title: say("case") });
   const remove = test && button("×", test.remove, { class: "remove-test", "aria-label": say("removeTest") });
-  fill(body, [handle, name?.el, operator, slot, caseButton, remove, beside, notes]);
+  // A second value makes "is one of" of "is".
+  const or = button(say("or"), () => {
+    alter(compare(doc, field(), SEVERAL[current.op], current.operand));
+    go();
+  }, { class: "or" });
+  fill(body, [handle, name?.el, operator, slot, or, caseButton, remove, beside, notes]);
   /** @type {Editor | null} */
   let editor = null;
   /** Whether the focus is to go to an editor that is not here yet. */
   let isWanted = false;
-  const nameIt = () => named([test ? "" : titleOf(field()), operator.selectedOptions[0]?.textContent, wordsIn(slot)].filter(Boolean).join(" "));
+  const nameIt = () => named(test ? testIn({ ...form, say }, field(), current) : inWords(form, current, schema));
   const go = () => {
     isWanted = !editor;
     const first = /** @type {HTMLInputElement | null} */ (slot.querySelector(":is(input, select, .combobox input):not([hidden])"));
@@ -303,12 +302,12 @@ function rowView(form, node, schema, _, test) {
         else withSeldom(({ editorOf }) => {
           if (key !== drawn || editor) return;
           put(editorOf(kind, desk, current.operand));
-          nameIt();
           if (isWanted) go();
         });
       } else editor?.show(next.operand);
       caseButton.hidden = Boolean(next.fresh) || !about.mode || !doc.operators[next.op]?.mode || next.operand === null;
       set(caseButton, "aria-pressed", String(isExact()));
+      or.hidden = Boolean(next.fresh || next.negated || test) || !/^(text|choice|own)$/.test(kind) || next.mode !== undefined || !about.operators.includes(SEVERAL[next.op]);
       nameIt();
     },
   };

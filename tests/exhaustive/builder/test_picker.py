@@ -80,7 +80,7 @@ def test_activity_is_built_by_eight_keys(page: "Page") -> None:
         "actions": {"count": {"where": {"name": "opened email", "createdAt": recent}, "gte": 3}}
     }
     assert shown(page) == expected
-    row = page.get_by_role("group", name="Condition: Did opened email at least 3 in the last 30 days", exact=True)
+    row = page.get_by_role("group", name="Condition: opened email at least 3 times in the last 30 days", exact=True)
     assert row.get_by_text("times").is_visible()
     assert not row.get_by_role("combobox", name="Add a condition").is_visible()
     # The rest of the question.
@@ -114,16 +114,16 @@ def test_activity_waits_for_what_was_done(page: "Page") -> None:
 
 #: Questions, what their row says, and how many conditions are below it.
 _QUESTIONS: Final[list[tuple[Any, str, int]]] = [
-    ({"some": {"name": "a"}}, "Did at least once a at any time", 0),
-    ({"none": {"name": "a"}}, "Did not a at any time", 0),
-    ({"count": {"where": {"name": "a"}, "equals": 2}}, "Did a exactly 2 at any time", 0),
-    ({"count": {"lt": 2}}, "Did anything less than 2 at any time", 0),
-    ({"some": {"createdAt": {"gte": {"now": "-P7D"}}, "name": "b"}}, "Did at least once b in the last 7 days", 0),
-    ({"sum": {"field": "increase", "where": {"name": "a"}, "gte": 5}}, "sum of increase a at least 5 at any time", 0),
-    ({"some": {"name": "a", "increase": 7}}, "Did at least once a at any time", 1),
-    ({"count": {"where": {"name": {"in": ["a", "b"]}}, "gte": 1}}, "Did anything at least 1 at any time", 1),
+    ({"some": {"name": "a"}}, "a at least once", 0),
+    ({"none": {"name": "a"}}, "never a", 0),
+    ({"count": {"where": {"name": "a"}, "equals": 2}}, "a exactly 2 times", 0),
+    ({"count": {"lt": 2}}, "did anything less than 2 times", 0),
+    ({"some": {"createdAt": {"gte": {"now": "-P7D"}}, "name": "b"}}, "b at least once in the last 7 days", 0),
+    ({"sum": {"field": "increase", "where": {"name": "a"}, "gte": 5}}, "sum of increase of actions is at least 5", 0),
+    ({"some": {"name": "a", "increase": 7}}, "a at least once", 1),
+    ({"count": {"where": {"name": {"in": ["a", "b"]}}, "gte": 1}}, "did anything at least 1 time", 1),
     ({"every": {"name": "a"}}, "actions all are such that", 1),
-    ({"some": {"OR": [{"name": "a"}, {"name": "b"}]}}, "actions Did at least once", 2),
+    ({"some": {"OR": [{"name": "a"}, {"name": "b"}]}}, "actions has one where", 2),
 ]
 
 

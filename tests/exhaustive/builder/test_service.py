@@ -94,7 +94,7 @@ def test_an_audience_is_built_and_saved(page: "Page", tenant: Tenant, asked: lis
     settled(page)
     assert page.evaluate("element.valid") is True
     assert page.get_by_role("status").inner_text() == "No problems"
-    assert 'Home is "Berlin"' in page.get_by_role("region", name="In words").inner_text()
+    assert "Home is Berlin" in page.get_by_role("region", name="In words").inner_text()
     # The service was asked about this list, and what it gave is what it takes.
     assert asked[-1].keys() == {"listId", "filters"}
     assert asked[-1]["listId"] == tenant.list_id

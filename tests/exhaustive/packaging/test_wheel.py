@@ -21,13 +21,12 @@ ROOT = Path(__file__).resolve().parents[3]
 #: What is made of modules, of which folders.
 MINIFIED: Final = {
     "builder/audience-filter.min.js": ("builder",),
-    "builder/audience-filter.de.min.js": ("builder",),
     "builder/audience-filter.seldom.min.js": ("builder",),
     "builder/evaluate.min.js": ("builder",),
     "service/page/main.min.js": ("builder", "service/page"),
 }
 #: Bytes of minified files, compressed.
-LARGEST: Final = {"audience-filter": 24_000, "audience-filter.seldom": 10_000, "evaluate": 16_000}
+LARGEST: Final = {"audience-filter": 26_000, "audience-filter.seldom": 10_000, "evaluate": 16_000}
 
 # Runs in the clean environment, which has neither pytest nor the checkout: hence a program, with its own checks.
 USE = """

@@ -123,12 +123,13 @@
   async function watched(response) {
     const { data } = await response.clone().json();
     const before = race.asked.length;
-    const mine = data?.events.filter(({ audienceId }) => audienceId === opened());
-    if (mine?.length) {
+    const isOther = race.cursor !== undefined && data && data.cursor !== race.cursor;
+    race.cursor = data?.cursor;
+    if (isOther) {
       race.arrived = before;
       setTimeout(() => {
         race.event = Math.max(race.event, before);
-        race.eventText = `${JSON.stringify(mine).slice(0, 300)} at ${before}, open ${opened()}`;
+        race.eventText = `${race.cursor} at ${before}`;
       }, 30);
     }
     return response;

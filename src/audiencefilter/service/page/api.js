@@ -5,9 +5,14 @@ const BASE = "/v4";
 const LONGEST_WAIT = 15;
 /** For an answer, in ms. */
 const TIMEOUT = 60_000;
+/** A status of the service: the change is not of what is saved by now. */
+export const MISFIT = 412;
 
 /** An address with its parts escaped. @param {TemplateStringsArray} text @param {...(string | number)} parts */
 export const url = (text, ...parts) => String.raw(text, ...parts.map(encodeURIComponent));
+
+/** Words of the interface, which tell people nothing. */
+export const INTERFACE = /\b(ETag|If-Match|UUID|HTTP|URL|POST|PATCH|Content-Type|headers?|apiKey|\w+Id|filters|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})\b|\/v\d|`/;
 
 /** What the service has not done, and why; `status` 0: it did not answer. */
 class Refusal extends Error {
@@ -127,11 +132,12 @@ async function request(path, key, { body, headers, signal, ...sending } = {}) {
   });
   if (response.ok) return response;
   const found = await response.json().catch(() => null);
-  const { status, statusText } = response;
+  const { status } = response;
   const said = found?.message ?? (typeof found?.error === "string" ? found.error : null);
   const problems = found?.problems?.map((/** @type {Problem} */ one) => one.message).join("; ");
-  const message = [said ?? `${status} ${statusText}`, said?.includes(problems ?? "") ? null : problems];
-  throw new Refusal(status, message.filter(Boolean).join(": "), Number(response.headers.get("Retry-After")) || 0);
+  const words = [said, said?.includes(problems ?? "") ? null : problems].filter(Boolean).join(": ");
+  const message = status === MISFIT ? say("changedMeanwhile") : !words || INTERFACE.test(words) ? say("refused") : words;
+  throw new Refusal(status, message, Number(response.headers.get("Retry-After")) || 0);
 }
 
 /** @param {Promise<Response>} asked */

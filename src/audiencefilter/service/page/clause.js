@@ -1,9 +1,8 @@
 import { AudienceFilter } from "../../builder/audience-filter.js";
 import { parse, write as json } from "../../builder/json.js";
-import { copyingOf } from "./copying.js";
+import { inWords } from "../../builder/wording.js";
 import { explainingOf } from "./explaining.js";
 import { figuresOf } from "./figures.js";
-import { nameOfNode } from "./paths.js";
 import { sampleOf } from "./sample.js";
 
 /** A warning: everybody is selected, whatever the values. */
@@ -24,12 +23,12 @@ export function clauseOf(desk, { saved, touched, checked }) {
   element.check = checkOf(desk);
   element.suggest = suggestOf(desk);
   element.schema = desk.document;
+  element.readOnly = desk.key.readOnly;
   const figures = figuresOf(desk, element, {
     saved: () => (isMine() ? saved() : null), showMissing: (path, name) => sample.showMissing(path, name),
   });
   const explaining = explainingOf(desk, element, figures);
   const sample = sampleOf(desk, element, saved, explaining.pin);
-  const copying = copyingOf(desk, element);
   element.addEventListener("input", (event) => {
     if (event.target !== element) return;
     desk.editions.raise();
@@ -52,12 +51,13 @@ export function clauseOf(desk, { saved, touched, checked }) {
 
   return {
     middle: [element, sample.el],
-    rail: () => [figures.el, figures.steps, explaining.el, copying.el],
+    rail: () => [figures.el, figures.steps, explaining.el],
     actions: figures.actions,
     isMine,
     isEmpty: () => !element.draft && element.json === "{}",
     fresh: () => element.fresh,
     muted: () => element.muted,
+    edited: sample.edited,
     filters: () => element.json,
     set: (filters) => (element.value = parse(filters ?? "{}")),
     keep: (filters) => {
@@ -73,13 +73,13 @@ export function clauseOf(desk, { saved, touched, checked }) {
       return valid ? null : valid === null ? "unchecked" : "wrong";
     },
     name: () => {
-      const words = nameOfNode(element, element.history.tree) || element.checked?.answer.description;
-      return (words ?? "").slice(0, NAME_LENGTH);
+      const words = inWords(element, element.history.tree);
+      return words.length <= NAME_LENGTH ? words : `${words.slice(0, NAME_LENGTH).replace(/\s+\S*$/, "")} …`;
     },
     meansEverybody: () => Boolean(element.checked?.answer.warnings.some(({ code }) => code === EVERYBODY)),
     begin: () => element.views.get(element.history.tree.id)?.add?.(),
     close: () => {
-      for (const part of [figures, sample, explaining, copying]) part.close();
+      for (const part of [figures, sample, explaining]) part.close();
     },
   };
 }

@@ -55,16 +55,6 @@ export function when(instant, timeZone, hasTime = true) {
   return format.format(new Date(instant));
 }
 
-/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
-const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]];
-
-/** How long ago something happened. @param {string} instant */
-export function ago(instant) {
-  const seconds = (Date.now() - Date.parse(instant)) / 1000;
-  const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-Math.round(seconds / size), unit);
-}
-
 /** A value of a contact in words; days are UTC days. @param {Json} value @param {string} [type] @returns {string} */
 export function worded(value, type) {
   if (value === null || value === undefined) return "–";

@@ -1,6 +1,7 @@
 import { button, h } from "../../builder/dom.js";
 import { isRefused, wordsOf } from "./api.js";
 import { clauseOf } from "./clause.js";
+import { ask } from "./dialog.js";
 import { draftOf, storeDraft } from "./drafts.js";
 import { when } from "./drawing.js";
 import { manualOf } from "./manual.js";
@@ -15,9 +16,10 @@ const DRAFT_PAUSE = 300;
 /**
  * An audience, to be edited; a new one where nothing is saved yet.
  * @param {Desk_} desk @param {Read_ | null} saved @param {NewPlace} place of a new one
- * @param {Given} [given] what a new one begins with @returns {Opened}
+ * @param {Given} [given] what a new one begins with
+ * @param {boolean} [isAnew] whether the draft of a new one is offered, and not shown @returns {Opened}
  */
-export function editorOf(desk, saved, place, given) {
+export function editorOf(desk, saved, place, given, isAnew = false) {
   const isManual = saved ? saved.audience.mode === "manual" : place === "new-manual";
   let base = saved;
   let isSaving = false;
@@ -25,14 +27,14 @@ export function editorOf(desk, saved, place, given) {
   let isStored = false;
   /** Whether somebody may have changed it while a dialog was open or something was saved. */
   let isMissed = false;
-  /** Whether somebody has typed the name of a new one; else its conditions name it. */
+  /** Whether somebody has typed the name of a new one; else its conditions propose one. */
   let isNamed = false;
   /** Whether what is saved has been deleted elsewhere. */
   let isLost = false;
   const drafting = delayed(writeDraft, DRAFT_PAUSE);
   const title = h("h2", { class: "hidden", dir: "auto" });
   const name = h("input", {
-    id: "name", class: "title", maxlength: 500, dir: "auto", "aria-label": say("name"), placeholder: say("nameIt"),
+    id: "name", class: "title", maxlength: 500, dir: "auto", readonly: desk.key.readOnly, "aria-label": say("name"), placeholder: say("nameIt"),
     oninput: () => {
       isNamed = name.value.trim() !== "";
       touched();
@@ -44,6 +46,7 @@ export function editorOf(desk, saved, place, given) {
   const more = h("details", { class: "menu" }, h("summary", { "aria-label": say("more") }, "⋯"), h("div", {},
     !isManual && button(say("versions"), () => attempt(showVersions)),
     button(say("delete"), remove, { class: "danger", hidden: desk.key.readOnly })));
+  const used = h("p", { class: "used quiet", hidden: true });
   const content = (isManual ? manualOf : clauseOf)(desk, {
     said, saved: () => base?.audience ?? null, touched, checked: () => {
       nameNew();
@@ -53,7 +56,7 @@ export function editorOf(desk, saved, place, given) {
   const head = form({ class: "head", id: "audience" }, () => attempt(saveIt), name, more);
   if (content.actions) content.actions.append(said, save);
   else name.after(said, save);
-  const el = h("div", { class: "editor" }, h("div", { class: "middle" }, title, head, notice, ...content.middle),
+  const el = h("div", { class: "editor" }, h("div", { class: "middle" }, title, head, used, notice, ...content.middle),
     h("aside", { class: "rail", "aria-label": say("numbers") }, ...content.rail()));
   shown(saved);
 
@@ -69,7 +72,8 @@ export function editorOf(desk, saved, place, given) {
     content.keep();
     if (!read) content.set(filters);
     const draft = withDraft ? draftOf(desk.list.id, placeOf()) : null;
-    if (draft) takeDraft(draft);
+    if (draft && isAnew && !read) offer(draft);
+    else if (draft) takeDraft(draft);
     titled();
     desk.editions.raise();
     // What is saved may have other members now.
@@ -84,7 +88,7 @@ export function editorOf(desk, saved, place, given) {
 
   /** Name what nobody has named. */
   function nameNew() {
-    if (!base && !isNamed) name.value = content.name();
+    name.placeholder = (!base && !isNamed && content.name()) || say("nameIt");
   }
 
   /** The name that is to be saved; blanks around it are as they were. */
@@ -96,12 +100,29 @@ export function editorOf(desk, saved, place, given) {
   function titled() {
     title.textContent = base?.audience.name ?? say(isManual ? "newManualTitle" : "newAudience");
     more.hidden = !base || (isManual && desk.key.readOnly);
+    showUsers();
   }
 
-  /** @param {...(Element | string)} words */
+  /** Show which other audiences name this one. */
+  function showUsers() {
+    const users = base ? desk.users(base.audience.name) : [];
+    used.hidden = !users.length;
+    used.replaceChildren(say("usedIn", { n: users.length }), ...users.flatMap(({ id, name }) =>
+      [" ", button(name, () => desk.open(id), { class: "link", dir: "auto" })]));
+  }
+
+  /** @param {...Child} words */
   function notify(...words) {
-    notice.replaceChildren(...words);
+    notice.replaceChildren(...words.filter((one) => one instanceof Element || typeof one === "string"));
     notice.hidden = false;
+  }
+
+  /** @param {Draft_} draft */
+  function offer(draft) {
+    notify(say("draftOffer", { at: when(draft.at) }), " ", button(say("goOnWith"), () => {
+      takeDraft(draft);
+      touched();
+    }));
   }
 
   /** @param {Draft_} draft */
@@ -123,6 +144,7 @@ export function editorOf(desk, saved, place, given) {
     const before = isDirty;
     const [isEmpty, fresh] = [content.isEmpty(), content.fresh()];
     isDirty = isLost || content.isMine() || ((base !== null || isNamed) && named() !== (base?.audience.name ?? ""));
+    content.edited(isDirty || !base);
     const why = fresh ? "unfinished" : !isDirty ? null : isEmpty ? "needsCondition" : "notSaved";
     save.disabled = isSaving || !isDirty || fresh > 0 || isEmpty;
     const words = !why ? "" : why === "notSaved" ? withMuted(say(why)) : say(why);
@@ -158,6 +180,15 @@ export function editorOf(desk, saved, place, given) {
   async function remove() {
     const read = base;
     if (!read || isSaving) return;
+    more.open = false;
+    const users = desk.users(read.audience.name);
+    const links = h("ul", {}, ...users.map(({ id, name }) => h("li", {},
+      button(name, () => links.closest("dialog")?.close(id), { class: "link", dir: "auto" }))));
+    const title = say("deleteTitle", { name: read.audience.name });
+    const answer = users.length ? await ask(title, [h("p", {}, say("deleteUsed")), links], { "": "close" })
+      : await ask(title, [h("p", {}, say("deleteBody"))], { delete: "delete", "": "stay" });
+    if (users.length && answer) desk.open(answer);
+    if (users.length || answer !== "delete") return;
     isSaving = true;
     const isDone = await attempted(said, () => deleteAudience(desk, read));
     isSaving = false;
@@ -192,7 +223,8 @@ export function editorOf(desk, saved, place, given) {
     const filters = content.filters();
     const isMine = !base || content.isMine();
     const wanted = isMine ? filters : base && base.audience.filters;
-    const mine = { name: named(), filters: wanted, meansEverybody: content.meansEverybody() };
+    const isProposed = !base && !named();
+    const mine = { name: isProposed ? content.name() : named(), filters: wanted, meansEverybody: content.meansEverybody(), isProposed };
     if (!mine.name.trim()) {
       said.textContent = say("needsName");
       return name.focus();
@@ -205,6 +237,7 @@ export function editorOf(desk, saved, place, given) {
     if (!done.isMine || audience.filters !== mine.filters) shown(done.read, false);
     else {
       base = done.read;
+      if (isProposed) name.value = audience.name;
       isLost = false;
       notice.hidden = true;
       // What was typed while it was saved is still to be saved.
@@ -247,6 +280,16 @@ export function editorOf(desk, saved, place, given) {
       isLost = true;
       return touched();
     }
+    const { name: called, mode } = before.audience;
+    const isRenamed = named() !== called;
+    if (!content.isMine() && mode === read.audience.mode && !(isRenamed && read.audience.name !== called)) {
+      // Nothing that is edited here is in another version: what is shown is what is saved.
+      const typed = name.value;
+      shown(read, false);
+      if (isRenamed) name.value = typed;
+      touched();
+      return notify(`${say("otherChanged")} `, !isManual && button(say("seeChange"), () => attempt(showVersions)));
+    }
     notify(`${say("otherChanged")} `, button(say("lookAtBoth"), () => attempt(async () => {
       const answer = await both(desk, read.audience, { name: name.value, filters: content.filters() });
       if (answer === "theirs") replace(read);
@@ -266,10 +309,8 @@ export function editorOf(desk, saved, place, given) {
       writeDraft();
       return isStored;
     },
-    happened: ({ audienceId }) => {
-      if (!isManual || audienceId === base?.audience.id) desk.editions.raise(false);
-    },
     looked: (now) => {
+      showUsers();
       if (!base || now?.updatedAt === base.audience.updatedAt) return;
       if (isSaving) isMissed = true;
       else changedElsewhere();

@@ -1,7 +1,7 @@
 import { button, h } from "../../builder/dom.js";
 import { wordsOf } from "./api.js";
 import { worded } from "./drawing.js";
-import { deniedIn, nameAt } from "./paths.js";
+import { deniedIn } from "./paths.js";
 import { quiet, titled } from "./parts.js";
 import { nameOf } from "./sample.js";
 import { contactSearch } from "./search.js";
@@ -9,8 +9,6 @@ import { say } from "./words.js";
 
 /** From an edit to the question about the person, in ms. */
 const PAUSE = 150;
-/** The conditions that are named where somebody is not in the audience. */
-const REASONS = 5;
 
 /**
  * A person who is pinned: each condition has what it says of them.
@@ -39,11 +37,8 @@ export function explainingOf(desk, element, figures) {
     if (!who || json === "{}") return null;
     const { explanation } = await desk.api.ask("/extensions/explain", { contactId: who.id, filters: json }, signal);
     return () => {
-      const { selected, verdict } = explanation;
       figures.pin({ person: who, json, ...explanation });
-      const reasons = selected ? [] : reasonsOf(element, verdict).slice(0, REASONS);
-      said.replaceChildren(head(who, selected ? "isIn" : "isOut"),
-        h("ul", {}, ...reasons.map((reason) => h("li", { class: "quiet", dir: "auto" }, reason))));
+      said.replaceChildren(head(who, explanation.selected ? "isIn" : "isOut"));
     };
   }
 
@@ -78,19 +73,6 @@ export function explainingOf(desk, element, figures) {
 
 /** @param {Verdict} verdict @returns {Verdict[]} */
 const all = (verdict) => [verdict, ...verdict.children.flatMap(all)];
-
-/** The conditions that keep somebody out. @param {AudienceFilter} element @param {Verdict} verdict */
-function reasonsOf(element, verdict) {
-  /** @param {Verdict} one @param {boolean} wanted @returns {Verdict[]} */
-  const wrong = (one, wanted) => {
-    if ((one.verdict === true) === wanted) return [];
-    if (!/^(AND|OR|NOT)$/.test(one.text)) return [one];
-    return one.children.flatMap((child) => wrong(child, wanted !== (one.text === "NOT")));
-  };
-  const slots = element.slotsOf(wrong(verdict, true).map(({ path }) => path));
-  const names = new Set(slots.map((slot) => nameAt(element, slot)).filter(Boolean));
-  return [...names].map((name) => say("fails", { name }));
-}
 
 /**
  * What stands beside each condition about the person who is pinned.

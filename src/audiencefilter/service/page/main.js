@@ -130,7 +130,7 @@ async function show(chosen, said = "") {
   place.removeAttribute("aria-busy");
 }
 
-/** @param {Omit<Desk_, "saved" | "removed" | "edited">} parts @param {string} said */
+/** @param {Omit<Desk_, "saved" | "removed" | "edited" | "users" | "open">} parts @param {string} said */
 function deskOf(parts, said) {
   /** @type {Desk_} */
   const desk = {
@@ -153,15 +153,18 @@ function deskOf(parts, said) {
       })));
     },
     edited: () => navigation.mark(current),
+    users: (name) => navigation.users(name),
+    open: (id) => go(id, { may: mayLeave }),
   };
   /** The audience that is open. @type {string | null} */
   let current = null;
   /** How often something was opened: what comes late is not shown. */
   let turn = 0;
   const main = h("main", { tabIndex: -1 });
-  const navigation = navigationOf(desk, (what) => go(what, { may: mayLeave }));
-  const watching = watchingOf(desk, (event) => open?.happened(event), look);
-  place.replaceChildren(navigation.el, main, watching.el);
+  const navigation = navigationOf(desk, (what) => go(what, { may: mayLeave, isAnew: true }));
+  const watching = watchingOf(desk, () => desk.editions.raise(false), look);
+  navigation.el.append(watching.el);
+  place.replaceChildren(navigation.el, main);
   const [id, what] = addressed();
   go(id === desk.list.id ? what : null, { isBack: true }).then(() => said && tell(said));
   return {
@@ -180,7 +183,6 @@ function deskOf(parts, said) {
   /** Look at the audiences, and whether somebody has changed the one that is open. */
   async function look() {
     if (!(await navigation.read())) return;
-    watching.named();
     if (open) open.looked(navigation.of(current));
     else if (!main.querySelector(":focus")) showNothing();
   }
@@ -199,7 +201,7 @@ function deskOf(parts, said) {
   }
 
   /** @param {string | null} what @param {Going} [how] */
-  async function go(what, { may = async () => true, isBack = false, given } = {}) {
+  async function go(what, { may = async () => true, isBack = false, isAnew = false, given } = {}) {
     const mine = (turn += 1);
     const newPlace = what === "new" || what === "new-manual" ? what : null;
     const address = addressOf(what);
@@ -209,7 +211,7 @@ function deskOf(parts, said) {
       if (!(await may())) return isBack && history.pushState(null, "", addressOf(current));
       open?.close();
       desk.editions.raise();
-      open = what === null ? null : editorOf(desk, read, newPlace ?? "new", given);
+      open = what === null ? null : editorOf(desk, read, newPlace ?? "new", given, isAnew);
       if (location.hash !== address) history[isBack ? "replaceState" : "pushState"](null, "", address);
       current = read && read.audience.id;
       navigation.mark(current);

@@ -44,6 +44,7 @@ export function manualOf(desk, { said, saved }) {
     isEmpty: () => false,
     fresh: () => 0,
     muted: () => 0,
+    edited: () => {},
     filters: () => null,
     set: () => {},
     keep: () => {

@@ -1,8 +1,10 @@
 import { button, h } from "../../builder/dom.js";
+import { parse } from "../../builder/json.js";
 import { url } from "./api.js";
 import { draftOf } from "./drafts.js";
 import { when } from "./drawing.js";
 import { skeletons } from "./parts.js";
+import { namesAudience } from "./paths.js";
 import { say } from "./words.js";
 
 /** Audiences from which on they can be searched. */
@@ -35,7 +37,7 @@ export function navigationOf(desk, opened) {
   const words = say("searchAudiences");
   const search = h("input", { type: "search", "aria-label": words, placeholder: words, hidden: true, oninput: draw });
   const el = h("nav", { "aria-label": say("audiences") },
-    h("p", { class: "buttons" }, button(say("newAudience"), () => opened("new")),
+    h("p", { class: "buttons", hidden: desk.key.readOnly }, button(say("newAudience"), () => opened("new"), { class: "primary" }),
       button(say("newManual"), () => opened("new-manual"), { class: "quiet-button" })),
     search, items);
 
@@ -75,6 +77,8 @@ export function navigationOf(desk, opened) {
       draw();
       return true;
     },
+    /** Those whose clauses name an audience. @param {string} name */
+    users: (name) => (audiences ?? []).filter(({ filters }) => filters?.includes('"audience"') && namesAudience(parse(filters), name)),
     /** @param {string | null} id */
     of: (id) => audiences?.find((one) => one.id === id),
     /** @param {string | null} id */
@@ -85,7 +89,7 @@ export function navigationOf(desk, opened) {
     /** What stands in the place of an audience where none is open. @param {(given: Given) => void} start */
     welcome: (start) => {
       if (!audiences) return skeletons(1)[0];
-      if (audiences.length) return h("p", { class: "empty quiet" }, say("openOne"));
+      if (audiences.length || desk.key.readOnly) return h("p", { class: "empty quiet" }, say("openOne"));
       const isExtended = desk.document.notation === "extended";
       const fit = FIRST.filter(([key, field]) => desk.fields.has(field) && (isExtended || key !== EXTENDED));
       return h("div", { class: "empty" }, h("h2", {}, say("noAudience")), h("p", {}, say("noAudienceBody")),

@@ -1,6 +1,6 @@
 import { trail } from "../../builder/edits.js";
 import { isObject } from "../../builder/json.js";
-import { say } from "./words.js";
+import { inWords } from "../../builder/wording.js";
 
 const GROUPS = ["AND", "OR", "NOT"];
 
@@ -19,6 +19,11 @@ export function conditionsOf(clause, path = "$") {
     return paths.map((path) => ({ path, field: key }));
   });
 }
+
+/** Whether a clause names an audience. @param {Json} clause @param {string} name @returns {boolean} */
+export const namesAudience = (clause, name) => Array.isArray(clause) ? clause.some((one) => namesAudience(one, name))
+  : isObject(clause) && Object.entries(clause).some(([key, asked]) => namesAudience(asked, name) ||
+    (key === "audience" && isObject(asked) && Object.values(asked).flat().includes(name)));
 
 /** The fields that a clause reads, each once. @param {Json} clause */
 export const fieldsIn = (clause) => [...new Set(conditionsOf(clause).map(({ field }) => field))];
@@ -58,22 +63,8 @@ export function partsOf(whole, contacts) {
   return [{ part: whole, isOfAny: false, before: contacts, isStep: true }, ...inner(whole, false)];
 }
 
-/**
- * The words of a condition or a group, as the form has them.
- * @param {AudienceFilter} element @param {TreeNode} node @returns {string}
- */
-export function nameOfNode(element, node) {
-  if (node.kind !== "group") {
-    const el = element.views.get(node.id)?.el.querySelector("[role=group]");
-    return (el?.getAttribute("aria-label") ?? "").replace(/^[^:]*: /, "");
-  }
-  const names = node.children.filter((one) => !one.muted).map((child) => nameOfNode(element, child) || say("anything"));
-  const words = names.join(` ${say(node.mode === "all" ? "and" : "or")} `);
-  return words && node.mode === "none" ? say("noneOf", { words }) : words;
-}
-
-/** The same of what a slot is beside. @param {AudienceFilter} element @param {string} slot */
+/** The words of what a slot is beside. @param {AudienceFilter} element @param {string} slot */
 export function nameAt(element, slot) {
   const node = trail(element.history.tree, idOf(slot))?.at(-1);
-  return node ? nameOfNode(element, node) : "";
+  return node ? inWords(element, node) : "";
 }

@@ -33,6 +33,9 @@ export function sampleOf(desk, element, saved, pin) {
   /** @type {string | null} */
   let next = null;
   let current = "";
+  /** The number that is shown; null: none, or an older one. @type {number | null} */
+  let shown = null;
+  let isEdited = true;
   const title = h("h2", {}, say("people_"));
   const found = region("scroll", say("whoIsInIt"), ...skeletons(5));
   const note = h("p", { hidden: true });
@@ -45,13 +48,18 @@ export function sampleOf(desk, element, saved, pin) {
   const head = h("div", { class: "people-head" }, title, said, columns, save);
   const el = h("section", { class: "card people-of-all" }, head, note, found, paging);
   const panel = desk.editions.panel(found, read, {
-    pause: PAUSE, marked: (isOld) => title.classList.toggle("old", isOld), failed: (error) => clear(wordsOf(error)),
+    pause: PAUSE, marked: (isOld) => {
+      for (const one of [title, note]) one.classList.toggle("old", isOld);
+      if (isOld) shown = null;
+      allow();
+    }, failed: (error) => clear(wordsOf(error)),
     clear: () => clear(quiet(say(element.json === "{}" ? "peopleLater" : "wrong"))),
   });
 
   /** @param {Element | string} why */
   function clear(why) {
     title.textContent = say("people_");
+    shown = null;
     paging.hidden = note.hidden = true;
     found.replaceChildren(why);
   }
@@ -65,7 +73,6 @@ export function sampleOf(desk, element, saved, pin) {
       pages = [null];
       if (missing?.json !== json) missing = null;
     }
-    save.disabled = json === "{}";
     if (json === "{}") return null;
     const after = pages.at(-1);
     const part = { ...(after && { after }), ...(missing && { missing: missing.path }) };
@@ -74,6 +81,7 @@ export function sampleOf(desk, element, saved, pin) {
     return () => {
       const first = fieldsIn(value);
       next = following;
+      shown = count;
       if (!missing) desk.editions.counted(count);
       title.textContent = say(missing ? "nearlyCount" : "peopleCount", { n: count });
       note.hidden = !missing;
@@ -123,20 +131,36 @@ export function sampleOf(desk, element, saved, pin) {
     columns.replaceChildren(h("summary", {}, say("columns")), h("div", {}, h("ul", {}, ...boxes)));
   }
 
+  /** The file has the people who are listed, whom the saved audience has: what is downloaded is what is shown. */
+  function allow() {
+    save.hidden = missing !== null || desk.key.type !== "private";
+    save.disabled = isEdited || shown === null;
+    save.title = isEdited ? say("exportSaved") : "";
+  }
+
   async function exported() {
     const body = { listId: list.id, filters: element.json, format: "spreadsheet" };
     said.textContent = say("exporting");
-    const isDone = await attempt(said, async () => {
+    await attempt(said, async () => {
       const response = await api.send("POST", "/extensions/export", { body, isSafe: true });
-      const address = URL.createObjectURL(await response.blob());
+      const file = await response.blob();
+      const rows = (await file.text()).replace(/"[^"]*"/g, "").split("\r\n").length - 2;
+      const address = URL.createObjectURL(file);
       h("a", { href: address, download: `${saved()?.name ?? list.name}.csv` }).click();
       setTimeout(() => URL.revokeObjectURL(address), 1000);
+      // Contacts have changed meanwhile.
+      if (rows !== shown) desk.editions.raise(false);
+      said.textContent = say("exported", { n: rows });
     });
-    if (isDone) said.textContent = "";
   }
 
   return {
     el,
+    /** @param {boolean} is */
+    edited: (is) => {
+      isEdited = is;
+      allow();
+    },
     /** Show those whom only one part keeps out. @param {string} path @param {string} name */
     showMissing: (path, name) => {
       show({ path, name, json: element.json });

@@ -1,18 +1,20 @@
 import { h } from "../../builder/dom.js";
-import { audienceOf, isRefused, url } from "./api.js";
+import { parse } from "../../builder/json.js";
+import { speaker } from "../../builder/messages.js";
+import { read } from "../../builder/tree.js";
+import { sentenceOf } from "../../builder/wording.js";
+import { audienceOf, isRefused, MISFIT, url } from "./api.js";
 import { ask } from "./dialog.js";
 import { printed, when } from "./drawing.js";
 import { quiet, region } from "./parts.js";
 import { fieldsIn } from "./paths.js";
 import { people } from "./sample.js";
-import { say } from "./words.js";
+import { language, say } from "./words.js";
 
 /** People in a question. */
 const SAMPLE = 5;
 /** A status of the service: there is no such audience. */
 export const GONE = 404;
-/** A status of the service: the change is not of what is saved by now. */
-const MISFIT = 412;
 /** The share of a list from which on a number is almost everybody. */
 const ALMOST = 0.95;
 
@@ -51,6 +53,10 @@ export async function saveChange(desk, base, mine) {
       return answer === "new" ? saveNew(desk, mine, base.audience.id) : null;
     }
     if (theirs.isMine) return theirs;
+    if (isNameOnly && theirs.read.audience.name === base.audience.name) {
+      base = theirs.read;
+      continue;
+    }
     const answer = await both(desk, theirs.read.audience, mine);
     if (answer === "theirs") return theirs;
     if (answer !== "mine") return null;
@@ -88,13 +94,14 @@ const wrong = (key, values) => h("p", { class: "wrong" }, say(key, values));
  * @param {Desk_} desk @param {Mine} mine @param {SavedAudience | null} saved @param {string} [before] its id
  * @returns {Promise<{count: number | null} | null>} null: they go on editing
  */
-async function look(desk, { name, filters, meansEverybody }, saved, before = saved?.id) {
+async function look(desk, { name, filters, meansEverybody, isProposed }, saved, before = saved?.id) {
   const { api, list, names } = desk;
   /** @type {Child[]} */
   const content = [];
   /** @type {[number | null, string | null]} */
   let [count, second] = [null, null];
   const isTaken = [...names].some(([id, other]) => other === name && id !== before);
+  if (isProposed) content.push(h("p", {}, say("proposedName")));
   if (isTaken && name !== saved?.name) content.push(wrong("sameName"));
   if (filters !== null && filters !== saved?.filters && saved?.mode !== "manual") {
     // Who is in a deleted audience is not known: that it is deleted is found at its change.
@@ -117,9 +124,9 @@ async function look(desk, { name, filters, meansEverybody }, saved, before = sav
         h("section", { class: "side" }, h("h3", {}, say(words, { n: one.count })), ...some(label, one));
       content.push(side("enters", "whoEnters", found.enter), side("leaves", "whoLeaves", found.leave));
       content.push(h("p", {}, say("stays", { n: found.stay })));
-      for (const { name, before, after } of found.audiences) {
-        content.push(h("p", {}, say("otherChanges", { name, before, after })));
-      }
+      const others = found.audiences.map(({ name, before, after }) =>
+        h("li", { dir: "auto" }, h("strong", {}, name), ` ${say("fromTo", { before, after })}`));
+      if (others.length) content.push(h("section", {}, h("h3", {}, say("otherChanges")), h("ul", {}, ...others)));
     } else if (!saved && (isMost || content.length)) {
       // Else the number and the people stand beside the button already.
       content.push(h("p", { class: "whole" }, h("b", {}, printed(count)), ` ${say("ofContacts", { n: total })}`));
@@ -141,28 +148,25 @@ async function look(desk, { name, filters, meansEverybody }, saved, before = sav
  * @param {Desk_} desk @param {SavedAudience} theirs @param {Mine} mine
  */
 export async function both(desk, theirs, mine) {
-  const side = async (/** @type {string} */ title, /** @type {Mine} */ { name, filters }) =>
+  const side = (/** @type {string} */ title, /** @type {Mine} */ { name, filters }) =>
     h("section", { class: "side" }, h("h3", {}, title), h("p", {}, h("strong", { dir: "auto" }, name)),
-      h("p", { dir: "auto" }, await described(desk, filters)));
+      h("p", { dir: "auto" }, described(desk, filters)));
   const content = [
     h("p", {}, say("bothBody", { at: when(theirs.updatedAt) })),
-    h("div", { class: "both" }, await side(say("theirs"), theirs), await side(say("yours"), mine)),
+    h("div", { class: "both" }, side(say("theirs"), theirs), side(say("yours"), mine)),
   ];
   return ask(say("bothTitle"), content, { mine: "keepMine", theirs: "takeTheirs", "": "goOn" });
 }
 
-/** A clause as a sentence. @param {Desk_} desk @param {string | null} filters null: none @returns {Promise<string>} */
-export async function described({ api, list }, filters) {
-  if (filters === null) return say("byHand");
-  return (await api.ask("/extensions/validate", { listId: list.id, filters })).validation.description ?? filters;
-}
+/** A clause as a sentence. @param {Desk_} desk @param {string | null} filters null: none */
+export const described = ({ document: doc }, filters) =>
+  filters === null ? say("byHand") : sentenceOf({ doc, language, say: speaker(language) }, read(parse(filters), doc));
 
 /** Delete an audience, unless somebody has saved another version of it. @param {Desk_} desk @param {Read_} base */
 export async function deleteAudience({ api }, { audience: { id }, etag }) {
   try {
     await api.send("DELETE", url`/audiences/${id}`, { headers: fitting({ etag }) });
   } catch (error) {
-    if (isRefused(error, MISFIT)) throw new Error(say("changedMeanwhile"));
     if (!isRefused(error, GONE)) throw error;
   }
 }

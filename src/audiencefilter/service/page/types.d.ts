@@ -19,7 +19,6 @@
 // - search.js: finding a contact by name or email.
 // - explaining.js: a person who is pinned, and what each condition says of them.
 // - watching.js: who enters and leaves.
-// - copying.js: a clause as something to paste elsewhere.
 // - dialog.js: a question that waits for an answer.
 // - drawing.js: lines and bars, numbers and dates.
 // - parts.js: what many panels are made of: tables, forms, what scrolls.
@@ -81,23 +80,16 @@ type Answers = {
   "/extensions/suggest": Suggestions;
   "/extensions/validate": { validation: Answer };
 };
-type AudienceEvent = {
-  id: string;
-  type: "enter" | "leave";
-  audienceId: string;
-  contactId: string;
-  happenedAt: string;
-};
 /** A custom field: the keys that lead to it in the data of a contact. */
 type Custom = { name: string; path: string[] };
 /** A custom field that can be, with what contacts have in it. */
-type Proposed = Custom & { type: string; many?: boolean; title?: string | null; count?: number; examples?: Json[] };
+type Proposed = Custom & { type: string; scale?: number | null; fields?: Proposed[] | null; count?: number; examples?: Json[] };
 /** What an audience was. */
 type Version = { version: number; at: string; by: string | null; name: string; filters: string | null };
 /** What is edited and not saved; `etag`: of what was saved when the edit began. */
 type Draft_ = { name: string; filters: string | null; etag: string | null; at: string };
 /** What is to be saved; filters are null where members are chosen by hand. */
-type Mine = { name: string; filters: string | null; meansEverybody?: boolean };
+type Mine = { name: string; filters: string | null; meansEverybody?: boolean; isProposed?: boolean };
 
 /** How a request is sent; `isSafe`: asking twice is as good as asking once. */
 type Sending = {
@@ -147,13 +139,20 @@ type Desk_ = {
   removed: (audience: SavedAudience) => void;
   /** Whether the edit of what is open is saved has changed. */
   edited: () => void;
+  /** The audiences whose clauses name one. */
+  users: (name: string) => SavedAudience[];
+  /** Open an audience. */
+  open: (id: string) => void;
 };
 /** Where a new audience stands in the address: a smart one, or one whose members are chosen by hand. */
 type NewPlace = "new" | "new-manual";
 /** A new audience to begin with. */
 type Given = { name: string; filters: string };
-/** `may`: whether what is open may be left; `isBack`: the address says already what is to be opened. */
-type Going = { may?: () => Promise<boolean>; isBack?: boolean; given?: Given };
+/**
+ * `may`: whether what is open may be left; `isBack`: the address says already what is to be opened; `isAnew`: a new one
+ * begins empty.
+ */
+type Going = { may?: () => Promise<boolean>; isBack?: boolean; isAnew?: boolean; given?: Given };
 /** What is open: an audience, saved or new. */
 type Opened = {
   el: HTMLElement;
@@ -163,8 +162,6 @@ type Opened = {
   isDirty: () => boolean;
   /** Whether what is edited is found again in this tab. */
   hasDraft: () => boolean;
-  /** An event has come. */
-  happened: (event: AudienceEvent) => void;
   /** The audiences were read, and this one is so now. */
   looked: (now: SavedAudience | undefined) => void;
   close: () => void;
@@ -189,6 +186,8 @@ type Content = {
   fresh: () => number;
   /** How many conditions are switched off. */
   muted: () => number;
+  /** Whether there is an edit that is not saved. */
+  edited: (isEdited: boolean) => void;
   /** What is to be saved; null: members. */
   filters: () => string | null;
   set: (filters: string | null) => void;

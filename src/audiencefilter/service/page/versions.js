@@ -20,22 +20,11 @@ export async function versionsOf(desk, { audience, etag }, isDirty) {
   const path = url`/extensions/audiences/${audience.id}/versions`;
   /** @type {{versions: Version[]}} */
   const { versions } = await desk.api.get(path);
-  /** The sentence of each clause. @type {Map<string | null, Promise<string>>} */
-  const sentences = new Map();
-  const sentence = (/** @type {string | null} */ filters) => {
-    const known = sentences.get(filters) ?? described(desk, filters);
-    sentences.set(filters, known);
-    return known;
-  };
-  let reading = Promise.resolve();
   const items = versions.slice(0, MOST).map(({ version, at: instant, by, name, filters }, at) => {
-    const change = h("p", { dir: "auto", "aria-busy": "true" }, "…");
     const before = versions[at + 1];
-    reading = reading.then(async () => {
-      const [after, old] = [await sentence(filters), before && (await sentence(before.filters))];
-      change.replaceChildren(...(before ? difference(old, after) : [after]));
-      change.removeAttribute("aria-busy");
-    });
+    const after = described(desk, filters);
+    const change = h("p", { dir: "auto" });
+    change.append(...(before ? difference(described(desk, before.filters), after) : [after]));
     return h("li", {},
       h("h3", {}, say("version", { n: version }), at ? "" : ` · ${say("versionNow")}`),
       h("p", { class: "quiet" }, by ? say("versionBy", { at: when(instant), by }) : when(instant)),
@@ -44,7 +33,6 @@ export async function versionsOf(desk, { audience, etag }, isDirty) {
         "aria-label": say("restoreOf", { n: version }),
       }) : null);
   });
-  reading.catch(() => {});
   const list = items.length ? h("ol", { class: "versions" }, ...items) : h("p", {}, say("noVersions"));
   const answer = await ask(say("versions"), [region("scroll", say("versions"), list)], { "": "close" });
   if (!answer || (isDirty && !(await mayLose()))) return null;
