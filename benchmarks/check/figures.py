@@ -202,8 +202,14 @@ def _table() -> Any:
     return pa.table(columns)
 
 
+def _encoded() -> af.ColumnStore:
+    store = af.ColumnStore.from_arrow(_table(), threads=1)
+    store.encode()
+    return store
+
+
 def _in_a_row() -> Runs:
-    store, found = af.ColumnStore.from_arrow(_table(), threads=1), list(filters(_ADDRESS).values())
+    store, found = _encoded(), list(filters(_ADDRESS).values())
     return _again(lambda: [store.count(f) for f in found])
 
 
@@ -211,7 +217,7 @@ def _once() -> Runs:
     """Count by each clause once after other work filled the processor's caches, and by filters not planned before."""
     import numpy as np
 
-    store, others = af.ColumnStore.from_arrow(_table(), threads=1), np.zeros(4_000_000)
+    store, others = _encoded(), np.zeros(4_000_000)
     sources = [json.dumps(clause) for clause in clauses(_ADDRESS).values()]
 
     def runs(count: int) -> Callable[[], object]:
@@ -223,7 +229,7 @@ def _once() -> Runs:
 
 
 def _new_question() -> Runs:
-    store, draw = af.ColumnStore.from_arrow(_table(), threads=1), random.Random(7)
+    store, draw = _encoded(), random.Random(7)
 
     def question(_: int) -> af.Filter:
         return af.parse(

@@ -41,8 +41,6 @@ class Predicate(ABC):
     share: float
     #: Whether it depends on the clock, and so must be evaluated by :meth:`at_instant`.
     is_relative: bool = False
-    #: Whether the next predicate of the same test will be faster, so that this one is not cached.
-    is_provisional: bool = False
     #: What is in memory with it only: arrays, bitsets and other predicates.
     owned: Sequence[Any] = ()
 
@@ -252,7 +250,6 @@ class _Group(Predicate):
     def __init__(self, predicates: Sequence[Predicate]) -> None:
         self._predicates = self.owned = predicates
         self.is_relative = any(one.is_relative for one in predicates)
-        self.is_provisional = any(one.is_provisional for one in predicates)
 
     def at_instant(self, now: datetime) -> Lasting:
         """Return the group of the members at an instant, which lasts until one of them changes."""
@@ -371,7 +368,6 @@ class Negation(Predicate):
         self.cost = negated.cost + 0.05
         self.share = 1 - negated.share
         self.is_relative = negated.is_relative
-        self.is_provisional = negated.is_provisional
 
     def holds(self, rows: Rows) -> Flags:
         """Return for each row whether the other predicate is false."""

@@ -204,7 +204,7 @@ def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame])
     reading = FirstReading(part.segment)
     with blamed(blames[0]):
         predicate = predicate_of(plan, reading)
-    is_provisional = reading.is_provisional or predicate.is_provisional or bool(patch and patch[1].is_provisional)
+    is_provisional = reading.is_provisional or bool(patch and patch[1].is_provisional)
     return _PartQuery(predicate, part.rows, threads, patch, blames[0], is_provisional)
 
 

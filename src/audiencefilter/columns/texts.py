@@ -48,12 +48,6 @@ class TextTest(Predicate):
         return matching(self._leaf, self._texts(rows))
 
 
-class EarlyTest(TextTest):
-    """One of the first tests of a column of texts: it reads them, because an index would take longer to make."""
-
-    is_provisional = True
-
-
 class PlainTexts(Column):
     """Texts as they are, for a single filter."""
 
@@ -153,7 +147,7 @@ class TextColumn(Column):
         """Return a predicate of the parts, or of the whole text if the parts cannot decide."""
         if self._early_tests > 0:
             self._early_tests -= 1
-            return EarlyTest(leaf, self.take)
+            return self._test(leaf, self.take)
         match leaf:
             case p.Membership(negated=True) | p.Match(negated=True):
                 return all_of([negation(self.predicate(replace(leaf, negated=False))), self.present()])
