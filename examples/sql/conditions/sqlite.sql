@@ -55,7 +55,7 @@ lower(replace(replace(`city`, 'İ', 'i'), 'K', 'k')) = 'bonn'
 `birthday` >= '2000-02-29'
 
 -- externalId = '123e4567-e89b-12d3-a456-426614174000'
-lower(replace(`externalId`, '-', '')) = '123e4567e89b12d3a456426614174000'
+(CAST(`externalId` AS TEXT) BETWEEN '123E4567-0000-0000-0000-000000000000' AND '123e4567ffffffffffffffffffffffff' AND (`externalId` BETWEEN '123E4567-0000-0000-0000-000000000000' AND '123E4567ffffffffffffffffffffffff' OR `externalId` BETWEEN '123e4567-0000-0000-0000-000000000000' AND '123e4567ffffffffffffffffffffffff' OR `externalId` >= x'') AND lower(replace(`externalId`, '-', '')) = '123e4567e89b12d3a456426614174000')
 
 -- paid > 100.50
-CASE typeof(`paid`) WHEN 'integer' THEN `paid` * 100 WHEN 'real' THEN CASE WHEN abs(round((`paid` * 1e2))) < 1e15 AND abs((`paid` * 1e2) - round((`paid` * 1e2))) <= 1e-6 + abs(round((`paid` * 1e2))) / 4503599627370496.0 THEN CAST(round((`paid` * 1e2)) AS INTEGER) END END >= 10051
+((`paid` >= 100.50999 OR `paid` = NULL) AND CASE typeof(`paid`) WHEN 'integer' THEN `paid` * 100 WHEN 'real' THEN CASE WHEN abs(round((`paid` * 1e2))) < 1e15 AND abs((`paid` * 1e2) - round((`paid` * 1e2))) <= 1e-6 + abs(round((`paid` * 1e2))) / 4503599627370496.0 THEN CAST(round((`paid` * 1e2)) AS INTEGER) END END >= 10051)

@@ -145,6 +145,18 @@ class Dialect(ABC):
     # -- tests ----------------------------------------------------------------------------------------------------
 
     def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
+        form = self._exact_form(test, zone, shape)
+        if not isinstance(test, o.Membership | o.Bound) or not test.ranges:
+            return form
+        ranges = self.in_ranges(test, 0 if shape is None else shape.scale)
+        return ("(", *ranges, " AND ", *form, ")") if ranges else form
+
+    def in_ranges(self, test: o.Membership | o.Bound, scale: int) -> Fragment:
+        """Return what an index serves: a condition that is never false where a test is true; empty: the test itself."""
+        # It is unknown, not false, where the test may be unknown.
+        return ()
+
+    def _exact_form(self, test: o.Test, zone: Zone, shape: Shape | None) -> Fragment:
         if shape is None or isinstance(test, Constant):
             return self._form_of_value(test, zone)
         in_units = shape.type is FieldType.DECIMAL and (shape.is_json or bool(self.units(shape)))

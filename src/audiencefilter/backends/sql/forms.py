@@ -1,12 +1,14 @@
 """The parts of the form of a test: SQL text, and placeholders for the column and the operands."""
 
 import json
-from collections.abc import Callable, Mapping
+import uuid
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from enum import Enum
-from functools import partial
+from functools import lru_cache, partial
+from itertools import product
 from typing import Any, Final, TypeAlias
 
 from audiencefilter.backends.patterns import prefix_end
@@ -79,6 +81,8 @@ class Operand:
     before: str = ""
     #: SQL after each value of a spread operand.
     after: str = ""
+    #: Whether it is the operand of the opposite bound.
+    opposite: bool = False
 
 
 Part: TypeAlias = str | _Blank | Operand
@@ -199,6 +203,43 @@ def prefix_range(column: Fragment, placeholder: Placeholder, open_ended: bool) -
         return from_prefix
     end = Placeholder(placeholder.kind, prefix_end, placeholder.before, placeholder.after)
     return ("(", *from_prefix, " AND ", *column, " < ", *end.single(), ")")
+
+
+def in_ranges(count: int, ranges: Callable[[Any], Sequence[tuple[Any, Any]]], kind: Kind) -> Fragment:
+    """Return the condition that the column is in one of the ranges of an operand."""
+
+    def end(place: int, side: int) -> Operand:
+        return Operand(kind, lambda value: ranges(value)[place][side])
+
+    each = [(" OR ", COLUMN, " BETWEEN ", end(place, 0), " AND ", end(place, 1)) for place in range(count)]
+    return tuple(part for one in each for part in one)[1:]
+
+
+@lru_cache(maxsize=1_024)
+def id_ranges(ids: uuid.UUID | tuple[uuid.UUID, ...]) -> list[tuple[str, str]]:
+    """Return ranges of texts, in the order of bytes, of which one has any spelling of each id.
+
+    >>> id_ranges(uuid.UUID("1234a678-89ab-cdef-0123-456789abcdef"))[0]
+    ('1234A678-0000-0000-0000-000000000000', '1234A678ffffffffffffffffffffffff')
+    """
+    return [ends for one in (ids if isinstance(ids, tuple) else (ids,)) for ends in _spellings(one.hex)]
+
+
+def _spellings(digits: str) -> list[tuple[str, str]]:
+    """Return ranges by the first digits of an id, with few letters, as each of these has two cases."""
+    length = 32 if digits[:8].isdecimal() else 8
+    while sum(map(str.isalpha, digits[:length])) > (3 if length <= 8 else 2):
+        length -= 1
+    starts = map("".join, product(*[dict.fromkeys((digit.upper(), digit)) for digit in digits[:length]]))
+    plain = [(start.ljust(32, "0"), start.ljust(32, "f")) for start in starts]
+    if length > 8:
+        return plain + [(_hyphened(first), _hyphened(last)) for first, last in plain]
+    # A hyphen is before all digits, so one range has both spellings.
+    return [(_hyphened(first), last) for first, last in plain]
+
+
+def _hyphened(digits: str) -> str:
+    return "-".join([digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]])
 
 
 def trimmed_utc_text(instant: datetime) -> str:

@@ -5,7 +5,7 @@ functions of its tests: they cannot depend on a value that is not in the key.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from decimal import Decimal
 from enum import Enum
@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import verdict
 from audiencefilter.backends.patterns import has_ascii_case_only, prefix_end
+from audiencefilter.backends.sql.forms import id_ranges
 from audiencefilter.language.anniversaries import EVERY_DAY, Anniversary
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import UnsupportedError
@@ -73,6 +74,8 @@ class Membership:
     ascii_folded: bool = False
     #: Whether several integers of 64 bits have the same nearest double, the operand.
     beyond: bool = False
+    #: The number of ranges that an index may search first; 0: none.
+    ranges: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,8 @@ class Bound:
     type: FieldType
     side: Side
     beyond: bool = False
+    #: 1: an index may search its range first; 2: that range ends at the operand of the opposite bound; 0: neither.
+    ranges: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +158,7 @@ class Leaf:
     input: int = -1
     operand: int = -1
     among: "Node | None" = None  # the records that count, if the test is of a function's result; None: all
+    opposite: int = -1  # the position of the operand of the opposite bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +286,9 @@ class Outline:
 #: Maximum number of values in all lists of a clause that are written one by one. Beyond it, each list of more than one
 #: value is a single parameter. Engines plan written values best, and drivers bind at least 32,766 values.
 MAX_WRITTEN_VALUES: Final = 1_000
+#: Maximum number of values in all lists of a clause for which an index may search ranges first, and of these ranges:
+#: SQLite reads all rows rather than search 16.
+MAX_NARROWED_VALUES: Final = 10
 #: Maximum number of patterns, which are written one by one.
 MAX_NEEDLES: Final = 30_000
 #: Maximum number of values that the engine's own function searches in a list; it is slow for more.
@@ -308,7 +317,7 @@ def outline(root: plan.Plan) -> Outline:
         raise UnsupportedError("to_sql", what)
     # PostgreSQL caches 32 compiled patterns per connection, and is slow with long ones.
     crowded = len(needles) > 16 or sum(map(len, needles)) > 2_000
-    builder = _OutlineBuilder(values <= MAX_WRITTEN_VALUES, crowded)
+    builder = _OutlineBuilder(values <= MAX_WRITTEN_VALUES, crowded, values <= MAX_NARROWED_VALUES)
     node = builder.node(root)
     return Outline(node, tuple(builder.inputs), tuple(builder.links), tuple(builder.operands))
 
@@ -331,9 +340,10 @@ def selects_without_records(part: plan.Related) -> bool:
 class _OutlineBuilder:
     """Builds the outline of one plan."""
 
-    def __init__(self, written_out: bool, crowded: bool) -> None:
+    def __init__(self, written_out: bool, crowded: bool, narrows: bool = False) -> None:
         self.written_out = written_out
         self.crowded = crowded
+        self.narrows = narrows
         self.record = 0
         self.selecting = self.sparse = False
         self.among: Node | None = None
@@ -351,7 +361,8 @@ class _OutlineBuilder:
                     return self._folded_membership(part)
                 return self._membership(part.field, part.values, part.negated)
             case plan.Bound(field, side, value):
-                return self._leaf(_same(Bound, _type(field), side, _is_beyond(field, (value,))), field, value)
+                ways = _is_beyond(field, (value,)), self._ranges(field, (value,))
+                return self._leaf(_same(Bound, _type(field), side, *ways), field, value)
             case plan.Match(field, where, needle, negated, ignore_case):
                 if ignore_case:
                     return self._folded_match(field, where, needle, negated)
@@ -364,7 +375,7 @@ class _OutlineBuilder:
                 return Leaf(part)
             case plan.Conjunction(children):
                 narrowed = narrowed or any(isinstance(child, plan.Leaf | plan.Presence) for child in children)
-                return _group(True, [self.node(child, narrowed) for child in children])
+                return _group(True, _closed([self.node(child, narrowed) for child in children]))
             case plan.Disjunction(children):
                 return _group(False, [self.node(child, narrowed) for child in children])
             case plan.RelativeBound(field, side, operand):
@@ -452,6 +463,13 @@ class _OutlineBuilder:
         self.operands.append(operand if field.scale is None else _decimals(field.scale, operand))
         return Leaf(test, self._position(field), len(self.operands) - 1, self.among)
 
+    def _ranges(self, field: Field, values: tuple[Any, ...]) -> int:
+        """Return how many ranges of stored values have every match of a field of the contact; 0: too many."""
+        if not self.narrows or self.record or field.path or isinstance(field, ResultField):
+            return 0
+        found = id_ranges(values) if field.type is FieldType.UUID else values if field.type is FieldType.DECIMAL else ()
+        return len(found) if len(found) <= MAX_NARROWED_VALUES else 0
+
     def _membership(self, field: Field, values: tuple[Any, ...], negated: bool) -> Node:
         if not isinstance(field, ResultField) or len(values) == 1:
             return self._among(field, values, negated)
@@ -460,12 +478,12 @@ class _OutlineBuilder:
         return _group(negated, [self._leaf(test, field, value) for value in values])
 
     def _among(self, field: Field, values: tuple[Any, ...], negated: bool, ascii_folded: bool = False) -> Leaf:
-        beyond = _is_beyond(field, values)
+        beyond, ranges = _is_beyond(field, values), 0 if negated else self._ranges(field, values)
         if len(values) == 1:
-            test = _same(Membership, _type(field), Count.ONE, negated, ascii_folded, beyond)
+            test = _same(Membership, _type(field), Count.ONE, negated, ascii_folded, beyond, ranges)
             return self._leaf(test, field, values[0])
         count = Count.FEW if self.written_out else Count.MANY
-        return self._leaf(_same(Membership, field.type, count, negated, ascii_folded, beyond), field, values)
+        return self._leaf(_same(Membership, field.type, count, negated, ascii_folded, beyond, ranges), field, values)
 
     def _folded_membership(self, part: plan.Membership) -> Node:
         """Compare ASCII texts with the column's ASCII fold, and match all other texts by patterns."""
@@ -515,6 +533,8 @@ def _decimals(scale: int, units: Any) -> Any:
             return units
 
 
+#: The sides of a lower bound.
+LOWER: Final = (Side.ABOVE, Side.AT_LEAST)
 #: A number above every ``month * 100 + day``.
 BEYOND_DAYS: Final = 10_000
 
@@ -539,6 +559,18 @@ def _kind(needle: str) -> Needle:
 
 
 # -- groups -------------------------------------------------------------------------------------------------------
+
+
+def _closed(nodes: list[Node]) -> list[Node]:
+    """Return the members of an AND, with one range to search for both bounds of a value."""
+    lower: dict[int, Leaf] = {}
+    for node in nodes:
+        if isinstance(node, Leaf) and isinstance(node.test, Bound) and node.test.ranges:
+            first = lower.setdefault(node.input, node)
+            if isinstance(first.test, Bound) and first.test.side in LOWER and node.test.side not in LOWER:
+                first.test, first.opposite = replace(first.test, ranges=2), node.operand
+                node.test = replace(node.test, ranges=0)
+    return nodes
 
 
 def _group(conjunctive: bool, members: Sequence[Node]) -> Node:

@@ -13,6 +13,7 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from math import floor
 from typing import Final, assert_never
 
@@ -334,6 +335,16 @@ class SQLite(Dialect):
         whole = f"WHEN 'integer' THEN {BLANK} * {10**shape.scale}"
         return forms.of_column(f"CASE typeof({BLANK}) {whole} WHEN 'real' THEN {_units(BLANK, shape.scale)} END")
 
+    def in_ranges(self, test: o.Membership | o.Bound, scale: int) -> Fragment:
+        if test.type is FieldType.UUID:
+            # Most rows fail the first part, which no index serves. A BLOB is beyond all texts.
+            first = Operand(Kind.TEXT, lambda ids: min(ends[0] for ends in forms.id_ranges(ids)))
+            last = Operand(Kind.TEXT, lambda ids: max(ends[1] for ends in forms.id_ranges(ids)))
+            ranges = forms.in_ranges(test.ranges, forms.id_ranges, Kind.TEXT)
+            whole = ("CAST(", COLUMN, " AS TEXT) BETWEEN ", first, " AND ", last)
+            return (*whole, " AND (", *ranges, " OR ", COLUMN, " >= x'')")
+        return ("(", *_near(test, scale), " OR ", COLUMN, " = NULL)")
+
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         if zone is Zone.TRIMMED:
             return (COLUMN, SIGNS[side], Operand(Kind.TEXT, _ENDS[side]))
@@ -499,6 +510,24 @@ _LOW: Final = 2**31 - 1
 def _parts_of_sum(high: Fragment, low: Fragment) -> tuple[Fragment, Fragment]:
     """Return the parts of a sum, of which the lower one has 31 bits, for the sums of both parts."""
     return ("(", *high, " + (", *low, " >> 31))"), ("(", *low, f" & {_LOW})")
+
+
+def _near(test: o.Membership | o.Bound, scale: int) -> Fragment:
+    """Return a test of numbers that may mean the operand, or a decimal on its side."""
+
+    def beside(decimal: Decimal, sign: int) -> float:
+        # At least ten times as far as a double may be from the decimal that it means.
+        units = forms.units(scale, decimal)
+        return float(round((units + sign * max(1e-3, abs(units) / 2**48)) / 10**scale, scale + 3))
+
+    def ends(value: Decimal | tuple[Decimal, ...]) -> list[tuple[float, float]]:
+        return [(beside(one, -1), beside(one, 1)) for one in (value if isinstance(value, tuple) else (value,))]
+
+    if isinstance(test, o.Membership):
+        return forms.in_ranges(test.ranges, ends, Kind.NUMBER)
+    lower = (COLUMN, " >= ", Operand(Kind.NUMBER, lambda value: beside(value, -1)))
+    upper = (COLUMN, " <= ", Operand(Kind.NUMBER, lambda value: beside(value, 1), opposite=test.ranges == 2))
+    return (*lower, " AND ", *upper) if test.ranges == 2 else lower if test.side in o.LOWER else upper
 
 
 def _like(where: Where | None, pattern: Callable[[str], str]) -> Fragment:

@@ -313,10 +313,10 @@ class Writer(ABC):
                 if leaf.among is not None:
                     self.node(leaf.among)
             elif not self.reuses:
-                parts.append(self.bind(part, leaf.operand))
+                parts.append(self.bind(part, leaf.opposite if part.opposite else leaf.operand))
             else:
                 if part not in bound:
-                    bound[part] = self.bind(part, leaf.operand)
+                    bound[part] = self.bind(part, leaf.opposite if part.opposite else leaf.operand)
                 parts.append(bound[part])
 
     # -- related records --------------------------------------------------------------------------------------------

@@ -842,9 +842,9 @@ AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
-(lower(replace(contacts."externalId", '-', '')) = ?
+((CAST(contacts."externalId" AS TEXT) BETWEEN ? AND ? AND (contacts."externalId" BETWEEN ? AND ? OR contacts."externalId" BETWEEN ? AND ? OR contacts."externalId" >= x'') AND lower(replace(contacts."externalId", '-', '')) = ?)
 AND NOT (lower(replace((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9A-Fa-f][0-9A-Fa-f][ … 904 characters, 8be36ab83353bb58 … (contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'token'), '-', '')) = ?))
--- parameters: [UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000')]
+-- parameters: [UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('1 … 368 characters, fef5494712fae748 … 74000'), UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000')]
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
@@ -854,14 +854,13 @@ AND lower(replace(contacts."externalId", '-', '')) IS NULL)
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-(CASE typeof(contacts.balance) WHEN 'integer' THEN contacts.balance * 100 WHEN 'real' THEN CASE WHEN abs(round((contacts.balance * 1e2))) < 1e15
-AND abs((contacts.balance * 1e2) - round((contacts.balance * 1e2))) <= 1e-6 + abs(round((contacts.balance * 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END >= ?
+(((contacts.balance >= ? AND contacts.balance <= ? OR contacts.balance = NULL) AND CASE typeof(conta … 430 characters, c28e8300f1d9324f … ce * 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END >= ?)
 AND CASE typeof(contacts.balance) WHEN 'integer' THEN contacts.balance * 100 WHEN 'real' THEN CASE WHEN abs(round((contacts.balance * 1e2))) < 1e15
 AND abs((contacts.balance * 1e2) - round((contacts.balance * 1e2))) <= 1e-6 + abs(round((contacts.balance * 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END <= ?
 AND (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS REAL … 754 characters, 4dfe784ccd34ea0e …  ' || typeof(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') >= ?
 AND NOT (CASE typeof(contacts.balance) WHEN 'integer' THEN contacts.balance * 100 WHEN 'real' THEN C … 361 characters, b502b360c3528016 … 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END IN (?, ?))
 AND NOT ((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS … 760 characters, e37f6f54c1d9dc74 … ' || typeof(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') = ?))
--- parameters: [Decimal('0.01'), Decimal('100.50'), Decimal('19.99'), 100, 250, Decimal('20.00')]
+-- parameters: [Decimal('0.01'), Decimal('100.50'), Decimal('0.01'), Decimal('100.50'), Decimal('19.99'), 100, 250, Decimal('20.00')]
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}

@@ -1278,11 +1278,11 @@ AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
-(lower(replace(`c`.`externalId`, '-', '')) = ?
+((CAST(`c`.`externalId` AS TEXT) BETWEEN ? AND ? AND (`c`.`externalId` BETWEEN ? AND ? OR `c`.`externalId` BETWEEN ? AND ? OR `c`.`externalId` >= x'') AND lower(replace(`c`.`externalId`, '-', '')) = ?)
 AND NOT (lower(replace((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9A-Fa-f][0-9A-Fa-f][ … 883 characters, 8a70dce8da12a123 … eof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'token'), '-', '')) = ?))
--- parameters: ['123e4567e89b12d3a456426614174000', '123e4567e89b12d3a456426614174000']
+-- parameters: ['123E4567-0000-0000-0000-000000000000', '123e4567ffffffffffffffffffffffff', '123E4567-0000-0000-0000-000000000000', '123E4567ffffffffffffffffffffffff', '123e4567-0000-0000-0000-000000000000', '123e4567ffffffffffffffffffffffff', '123e4567e89b12d3a456426614174000', '123e4567e89b12d3a456426614174000']
 -- with literals:
-(lower(replace(`c`.`externalId`, '-', '')) = '123e4567e89b12d3a456426614174000'
+((CAST(`c`.`externalId` AS TEXT) BETWEEN '123E4567-0000-0000-0000-000000000000' AND '123e4567fffffff … 444 characters, bcae5387e1da0681 … ernalId` >= x'') AND lower(replace(`c`.`externalId`, '-', '')) = '123e4567e89b12d3a456426614174000')
 AND NOT (lower(replace((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9A-Fa-f][0-9A-Fa-f][ … 916 characters, 2e962cb364631bf7 … N json_each(d.document) e0 WHERE e0.key = 'token'), '-', '')) = '123e4567e89b12d3a456426614174000'))
 
 -- ids: missing
@@ -1293,17 +1293,15 @@ AND lower(replace(`c`.`externalId`, '-', '')) IS NULL)
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-(CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WHEN abs(round((`c`.`balance` * 1e2))) < 1e15
-AND abs((`c`.`balance` * 1e2) - round((`c`.`balance` * 1e2))) <= 1e-6 + abs(round((`c`.`balance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END >= ?
+(((`c`.`balance` >= ? AND `c`.`balance` <= ? OR `c`.`balance` = NULL) AND CASE typeof(`c`.`balance`) … 400 characters, 62a7b5792a23f3be … ance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END >= ?)
 AND CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WHEN abs(round((`c`.`balance` * 1e2))) < 1e15
 AND abs((`c`.`balance` * 1e2) - round((`c`.`balance` * 1e2))) <= 1e-6 + abs(round((`c`.`balance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END <= ?
 AND (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS REAL … 733 characters, 3f85ad307aa1b419 … his ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') >= ?
 AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 340 characters, 241168737786ba88 …  * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (?, ?))
 AND NOT ((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS … 739 characters, 32bb15484531fcf6 … is ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') = ?))
--- parameters: [1, 10050, 1999, 100, 250, 2000]
+-- parameters: [0.00999, 100.50001, 1, 10050, 1999, 100, 250, 2000]
 -- with literals:
-(CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WHEN abs(round((`c`.`balance` * 1e2))) < 1e15
-AND abs((`c`.`balance` * 1e2) - round((`c`.`balance` * 1e2))) <= 1e-6 + abs(round((`c`.`balance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END >= 1
+(((`c`.`balance` >= 0.00999 AND `c`.`balance` <= 100.50001 OR `c`.`balance` = NULL) AND CASE typeof( … 414 characters, e25cf620037d8660 … ance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END >= 1)
 AND CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WHEN abs(round((`c`.`balance` * 1e2))) < 1e15
 AND abs((`c`.`balance` * 1e2) - round((`c`.`balance` * 1e2))) <= 1e-6 + abs(round((`c`.`balance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END <= 10050
 AND (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS REAL … 736 characters, 645ed73a609dd7ba …  ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') >= 1999
