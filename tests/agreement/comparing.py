@@ -57,12 +57,8 @@ def _drawn(swarm: bool, seed: int, clauses: int) -> World:
 
 #: How the world of a seed is drawn, with so many clauses where it has no number of its own.
 LAYERS: Final[Mapping[str, Callable[[int, int], World]]] = {
-    "small": _small,
-    "pairs": _pairs,
-    "swarms": partial(_drawn, True),
-    "random": partial(_drawn, False),
-    "aimed": aimed,
-}
+    "small": _small, "pairs": _pairs, "swarms": partial(_drawn, True), "random": partial(_drawn, False), "aimed": aimed,
+}  # fmt: skip
 
 
 # -- back-ends that are asked many clauses at once --------------------------------------------------------------------

@@ -38,14 +38,9 @@ _SMALL = [value for value in EDGES if abs(value) < 2**31] + [-(2**31), 2, 3, 50]
 _LARGE = [value for value in EDGES if -(2**63) <= value < 2**63] + [2**63 - 2, -(2**63) + 1, 7]
 _NUMBERS = (*DOUBLES, 3.0, 19.99, 0.2, 0.1 + 0.2, 7.0, -7.25)
 _POOLS: Mapping[str, list[Any]] = {
-    "text": list(_TEXTS),
-    "other text": list(_TEXTS),
-    "small": _SMALL,
-    "large": _LARGE,
-    "number": list(_NUMBERS),
-    "flag": [True, False],
-    "moment": list(INSTANTS),
-}
+    "text": list(_TEXTS), "other text": list(_TEXTS), "small": _SMALL, "large": _LARGE, "number": list(_NUMBERS),
+    "flag": [True, False], "moment": list(INSTANTS),
+}  # fmt: skip
 
 
 @cache

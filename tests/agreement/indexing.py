@@ -10,30 +10,26 @@ from tests.engines.engine import Engine
 T = af.FieldType
 ROWS: Final = 3_000
 _ACTION: Final = af.Schema("Action", [af.Field("kind", T.STRING), af.Field("points", T.INTEGER)])
-SCHEMA: Final = af.Schema(
-    "Contact",
-    [
-        af.Field("id", T.INTEGER),
-        af.Field("email", T.STRING),
-        af.Field("city", T.STRING),
-        af.Field("points", T.INTEGER),
-        af.Field("total", T.NUMBER),
-        af.Field("tags", T.STRING, many=True),
-        af.Field("codes", T.INTEGER, many=True),
-        *(
-            af.Field(name, kind, attribute="data", path=path, many=name == "labels")
-            for name, kind, path in (
-                ("plan", T.STRING, ("plan",)),
-                ("visits", T.INTEGER, ("stats", "visits")),
-                ("score", T.NUMBER, ("score",)),
-                ("paying", T.BOOLEAN, ("paying",)),
-                ("seen", T.DATETIME, ("seen",)),
-                ("labels", T.STRING, ("it's", "labels")),
-            )
-        ),
-    ],
-    relations=[af.Relation("actions", _ACTION)],
-)
+SCHEMA: Final = af.Schema("Contact", [
+    af.Field("id", T.INTEGER),
+    af.Field("email", T.STRING),
+    af.Field("city", T.STRING),
+    af.Field("points", T.INTEGER),
+    af.Field("total", T.NUMBER),
+    af.Field("tags", T.STRING, many=True),
+    af.Field("codes", T.INTEGER, many=True),
+    *(
+        af.Field(name, kind, attribute="data", path=path, many=name == "labels")
+        for name, kind, path in (
+            ("plan", T.STRING, ("plan",)),
+            ("visits", T.INTEGER, ("stats", "visits")),
+            ("score", T.NUMBER, ("score",)),
+            ("paying", T.BOOLEAN, ("paying",)),
+            ("seen", T.DATETIME, ("seen",)),
+            ("labels", T.STRING, ("it's", "labels")),
+        )
+    ),
+], relations=[af.Relation("actions", _ACTION)])  # fmt: skip
 AT_PATHS: Final = ("plan", "visits", "score", "paying", "seen")
 
 

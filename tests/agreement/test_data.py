@@ -210,12 +210,8 @@ _ARRAYS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
         "DATETIME": ("timestamptz[]", "timestamp[]", "timestamp(6) without time zone[]"),
     },
     "duckdb": {
-        "STRING": ("VARCHAR[]",),
-        "INTEGER": ("INTEGER[]", "BIGINT[]"),
-        "WIDE": ("BIGINT[]",),
-        "NUMBER": ("DOUBLE[]",),
-        "BOOLEAN": ("BOOLEAN[]",),
-        "DATETIME": ("TIMESTAMPTZ[]",),
+        "STRING": ("VARCHAR[]",), "INTEGER": ("INTEGER[]", "BIGINT[]"), "WIDE": ("BIGINT[]",), "NUMBER": ("DOUBLE[]",),
+        "BOOLEAN": ("BOOLEAN[]",), "DATETIME": ("TIMESTAMPTZ[]",),
     },
     "mariadb": {},
     "clickhouse": {
@@ -227,23 +223,15 @@ _ARRAYS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
         "DATETIME": ("Array(DateTime64(6, 'UTC'))", "Array(Nullable(DateTime64(6, 'UTC')))"),
     },
     "spark": {
-        "STRING": ("array<string>",),
-        "INTEGER": ("array<int>", "array<bigint>"),
-        "WIDE": ("array<bigint>",),
-        "NUMBER": ("array<double>",),
-        "BOOLEAN": ("array<boolean>",),
-        "DATETIME": ("array<timestamp>",),
+        "STRING": ("array<string>",), "INTEGER": ("array<int>", "array<bigint>"), "WIDE": ("array<bigint>",),
+        "NUMBER": ("array<double>",), "BOOLEAN": ("array<boolean>",), "DATETIME": ("array<timestamp>",),
     },
-}
+}  # fmt: skip
 #: The columns that keep lists as JSON.
 _IN_JSON: Final[Mapping[str, Sequence[str]]] = {
-    "sqlite": ("text", "json"),
-    "postgresql": ("jsonb", "json", "text"),
-    "duckdb": ("JSON", "VARCHAR"),
-    "mariadb": ("JSON", "LONGTEXT"),
-    "clickhouse": ("Nullable(String)",),
-    "spark": ("string", "variant"),
-}
+    "sqlite": ("text", "json"), "postgresql": ("jsonb", "json", "text"), "duckdb": ("JSON", "VARCHAR"),
+    "mariadb": ("JSON", "LONGTEXT"), "clickhouse": ("Nullable(String)",), "spark": ("string", "variant"),
+}  # fmt: skip
 
 
 def _can_hold(held_as: str, row: list[Any] | None) -> bool:

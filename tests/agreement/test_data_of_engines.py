@@ -102,18 +102,15 @@ def test_lists_of_postgresql_may_have_other_bounds(postgresql: PostgreSQL) -> No
     ask_lists(postgresql, table, asked, "text[]", ways=2)
 
 
-@pytest.mark.parametrize(
-    ("kind", "held_as"),
-    [
-        *(("STRING", one) for one in ("text[]", "varchar(30)[]", "jsonb", "json")),
-        *(("INTEGER", one) for one in ("integer[]", "bigint[]", "jsonb")),
-        ("NUMBER", "double precision[]"),
-        ("NUMBER", "jsonb"),
-        ("BOOLEAN", "boolean[]"),
-        ("BOOLEAN", "json"),
-        *(("DATETIME", one) for one in ("timestamptz[]", "timestamp[]", "jsonb")),
-    ],
-)
+@pytest.mark.parametrize(("kind", "held_as"), [
+    *(("STRING", one) for one in ("text[]", "varchar(30)[]", "jsonb", "json")),
+    *(("INTEGER", one) for one in ("integer[]", "bigint[]", "jsonb")),
+    ("NUMBER", "double precision[]"),
+    ("NUMBER", "jsonb"),
+    ("BOOLEAN", "boolean[]"),
+    ("BOOLEAN", "json"),
+    *(("DATETIME", one) for one in ("timestamptz[]", "timestamp[]", "jsonb")),
+])  # fmt: skip
 def test_asyncpg_asks_postgresql_for_the_types_of_parameters(postgresql: PostgreSQL, kind: str, held_as: str) -> None:
     import asyncpg
 

@@ -35,21 +35,17 @@ def of_sqlite(sqlite: Engine) -> Indexed:
     return found
 
 
-@pytest.mark.parametrize(
-    ("name", "test"),
-    [
-        *OF_VALUES,
-        ("plan", {"in": [f"plan{number}" for number in range(10, 1_200)]}),
-        ("plan", {"gte": "plan1", "lt": "plan2"}),
-        ("paying", True),
-        ("seen", {"gte": {"now": "-P1Y"}}),
-        ("seen", None),
-        ("city", "c7"),
-        ("email", {"in": [f"user{number}@x{number % 7}.com" for number in range(1_200)]}),
-        ("email", {"startsWith": "user123"}),
-    ],
-    ids=lambda value: str(value)[:40],
-)
+@pytest.mark.parametrize(("name", "test"), [
+    *OF_VALUES,
+    ("plan", {"in": [f"plan{number}" for number in range(10, 1_200)]}),
+    ("plan", {"gte": "plan1", "lt": "plan2"}),
+    ("paying", True),
+    ("seen", {"gte": {"now": "-P1Y"}}),
+    ("seen", None),
+    ("city", "c7"),
+    ("email", {"in": [f"user{number}@x{number % 7}.com" for number in range(1_200)]}),
+    ("email", {"startsWith": "user123"}),
+], ids=lambda value: str(value)[:40])  # fmt: skip
 def test_sqlite_searches_values(of_sqlite: Indexed, name: str, test: Any) -> None:
     of_sqlite.check({name: test}, "SEARCH contacts USING", f"INDEX by_{name} (")
 
@@ -120,18 +116,10 @@ def of_mariadb(mariadb: Engine, request: pytest.FixtureRequest) -> Indexed:
     return Indexed(mariadb, found.explain, {name: af.Column(f"{name} of data", "value") for name in generated})
 
 
-@pytest.mark.parametrize(
-    ("name", "test"),
-    [
-        *OF_VALUES,
-        ("seen", None),
-        ("email", "user77@x0.com"),
-        ("email", {"in": ["user77@x0.com", "user78@x1.com"]}),
-        ("points", {"gte": 10, "lte": 12}),
-        ("city", {"startsWith": "c299"}),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("name", "test"), [
+    *OF_VALUES, ("seen", None), ("email", "user77@x0.com"), ("email", {"in": ["user77@x0.com", "user78@x1.com"]}),
+    ("points", {"gte": 10, "lte": 12}), ("city", {"startsWith": "c299"}),
+], ids=str)  # fmt: skip
 def test_mariadb_searches_values(of_mariadb: Indexed, name: str, test: Any) -> None:
     if name in ("plan", "visits", "score", "seen") and name not in of_mariadb.columns:
         pytest.skip("the docs have no such column")
@@ -181,39 +169,35 @@ _RANGE = {"gte": "user123", "lt": "user124"}
 
 
 @pytest.mark.parametrize("mode", ["auto", "force_generic_plan"])
-@pytest.mark.parametrize(
-    ("clause", "indexes"),
-    [
-        *(({name: test}, [name]) for name, test in OF_VALUES if name != "plan" or "startsWith" not in test),
-        ({"email": "user77@x0.com"}, ["email", "prefix"]),
-        ({"email": {"in": ["user77@x0.com", "user78@x1.com"]}}, ["email", "prefix"]),
-        ({"email": {"startsWith": "user123"}}, ["prefix", "code_points"]),
-        ({"email": _RANGE}, ["code_points"]),
-        ({"city": "c7"}, ["city"]),
-        ({"city": {"in": ["c7", "c8"]}}, ["city"]),
-        ({"city": {"startsWith": "c29"}}, ["city"]),
-        ({"city": {"gte": "c29", "lt": "c3"}}, ["city"]),
-        ({"points": {"gte": 10, "lte": 12}}, ["points"]),
-        ({"points": {"in": [7, 400]}}, ["points"]),
-        ({"total": 11.0}, ["total"]),
-        ({"total": {"in": [1.0, 2.0]}}, ["total"]),
-        ({"total": {"gte": 990}}, ["total"]),
-        ({"tags": {"has": "t7"}}, ["tags"]),
-        ({"tags": {"hasSome": ["t7", "u8"]}}, ["tags"]),
-        ({"tags": {"hasEvery": ["t7", "u7"]}}, ["tags"]),
-        ({"tags": {"hasEvery": [f"t{number}" for number in range(40)]}}, ["tags"]),
-        ({"tags": ["t7", "u7"]}, ["tags"]),
-        ({"codes": {"has": 7}}, ["codes"]),
-        ({"codes": {"hasSome": [7, 9]}}, ["codes"]),
-        ({"codes": {"hasEvery": [7, -7]}}, ["codes"]),
-        ({"labels": {"has": "l7"}}, ["labels"]),
-        ({"labels": {"hasSome": ["l7", "l8"]}}, ["labels"]),
-        ({"labels": {"hasEvery": ["l7", "all"]}}, ["labels"]),
-        ({"labels": ["l7", "all"]}, ["labels"]),
-        ({"OR": [{"labels": {"has": "l7"}}, {"tags": {"has": "t7"}}]}, ["labels"]),
-    ],
-    ids=lambda value: str(value)[:50],
-)
+@pytest.mark.parametrize(("clause", "indexes"), [
+    *(({name: test}, [name]) for name, test in OF_VALUES if name != "plan" or "startsWith" not in test),
+    ({"email": "user77@x0.com"}, ["email", "prefix"]),
+    ({"email": {"in": ["user77@x0.com", "user78@x1.com"]}}, ["email", "prefix"]),
+    ({"email": {"startsWith": "user123"}}, ["prefix", "code_points"]),
+    ({"email": _RANGE}, ["code_points"]),
+    ({"city": "c7"}, ["city"]),
+    ({"city": {"in": ["c7", "c8"]}}, ["city"]),
+    ({"city": {"startsWith": "c29"}}, ["city"]),
+    ({"city": {"gte": "c29", "lt": "c3"}}, ["city"]),
+    ({"points": {"gte": 10, "lte": 12}}, ["points"]),
+    ({"points": {"in": [7, 400]}}, ["points"]),
+    ({"total": 11.0}, ["total"]),
+    ({"total": {"in": [1.0, 2.0]}}, ["total"]),
+    ({"total": {"gte": 990}}, ["total"]),
+    ({"tags": {"has": "t7"}}, ["tags"]),
+    ({"tags": {"hasSome": ["t7", "u8"]}}, ["tags"]),
+    ({"tags": {"hasEvery": ["t7", "u7"]}}, ["tags"]),
+    ({"tags": {"hasEvery": [f"t{number}" for number in range(40)]}}, ["tags"]),
+    ({"tags": ["t7", "u7"]}, ["tags"]),
+    ({"codes": {"has": 7}}, ["codes"]),
+    ({"codes": {"hasSome": [7, 9]}}, ["codes"]),
+    ({"codes": {"hasEvery": [7, -7]}}, ["codes"]),
+    ({"labels": {"has": "l7"}}, ["labels"]),
+    ({"labels": {"hasSome": ["l7", "l8"]}}, ["labels"]),
+    ({"labels": {"hasEvery": ["l7", "all"]}}, ["labels"]),
+    ({"labels": ["l7", "all"]}, ["labels"]),
+    ({"OR": [{"labels": {"has": "l7"}}, {"tags": {"has": "t7"}}]}, ["labels"]),
+], ids=lambda value: str(value)[:50])  # fmt: skip
 def test_postgresql_searches_values(of_postgresql: Indexed, clause: Any, indexes: list[str], mode: str) -> None:
     if mode != "auto" and isinstance(clause.get("email"), dict) and "in" not in clause["email"]:
         pytest.skip("a pattern is known to the plan of its value alone")
@@ -293,23 +277,19 @@ def _granules(of_clickhouse: Indexed, clause: Any, alias: str | None) -> dict[st
 
 
 @pytest.mark.parametrize("alias", [None, "small"])
-@pytest.mark.parametrize(
-    ("clause", "index"),
-    [
-        ({"email": {"contains": "user1234", "mode": "default"}}, "email"),
-        ({"email": {"contains": "USER1234"}}, "folded"),
-        ({"email": {"startsWith": "USER1234", "mode": "insensitive"}}, "folded"),
-        ({"tags": {"has": "t77"}}, "tags"),
-        ({"tags": {"hasSome": ["t77", "t78"]}}, "tags"),
-        ({"tags": {"hasEvery": ["t77", "u77"]}}, "tags"),
-        ({"codes": {"has": 77}}, "codes"),
-        ({"codes": {"hasSome": [77, 78]}}, "codes"),
-        ({"visits": 77}, "visits"),
-        ({"visits": {"in": [77, 78]}}, "visits"),
-        ({"visits": {"gte": 895}}, "visits"),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("clause", "index"), [
+    ({"email": {"contains": "user1234", "mode": "default"}}, "email"),
+    ({"email": {"contains": "USER1234"}}, "folded"),
+    ({"email": {"startsWith": "USER1234", "mode": "insensitive"}}, "folded"),
+    ({"tags": {"has": "t77"}}, "tags"),
+    ({"tags": {"hasSome": ["t77", "t78"]}}, "tags"),
+    ({"tags": {"hasEvery": ["t77", "u77"]}}, "tags"),
+    ({"codes": {"has": 77}}, "codes"),
+    ({"codes": {"hasSome": [77, 78]}}, "codes"),
+    ({"visits": 77}, "visits"),
+    ({"visits": {"in": [77, 78]}}, "visits"),
+    ({"visits": {"gte": 895}}, "visits"),
+], ids=str)  # fmt: skip
 def test_clickhouse_skips_granules(of_clickhouse: Indexed, clause: object, index: str, alias: str | None) -> None:
     left = _granules(of_clickhouse, clause, alias)
     assert left.get(index, 40) < 12, left

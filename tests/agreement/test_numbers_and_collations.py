@@ -30,17 +30,15 @@ from tests.engines.registry import LOCAL, MARKED, Registry
 T = af.FieldType
 _OF_MARIADB: Final = {
     "x": "FLOAT; DOUBLE; DECIMAL(20, 4)",
-    "t": "; ".join(
-        (
-            *(f"VARCHAR(20) COLLATE {one}" for one in ("utf8mb4_general_ci", "utf8mb4_unicode_ci", "uca1400_ai_ci")),
-            "TEXT COLLATE utf8mb4_general_ci",
-            "VARCHAR(20) COLLATE utf8mb4_nopad_bin",
-            "VARCHAR(20) CHARACTER SET latin1",
-            "TEXT CHARACTER SET utf8mb3",
-        )
-    ),
+    "t": "; ".join((
+        *(f"VARCHAR(20) COLLATE {one}" for one in ("utf8mb4_general_ci", "utf8mb4_unicode_ci", "uca1400_ai_ci")),
+        "TEXT COLLATE utf8mb4_general_ci",
+        "VARCHAR(20) COLLATE utf8mb4_nopad_bin",
+        "VARCHAR(20) CHARACTER SET latin1",
+        "TEXT CHARACTER SET utf8mb3",
+    )),
     **dict.fromkeys(("xs", "ts", "d"), "JSON; LONGTEXT COLLATE utf8mb4_general_ci"),
-}
+}  # fmt: skip
 #: By engine and column: the types of SQL. `xs` and `ts` are lists, `d` has documents.
 TYPES: Final[Mapping[str, Mapping[str, str]]] = {
     "sqlite": {

@@ -24,35 +24,23 @@ _GREATEST: Final = Decimal("9999999999999999.99")
 
 #: The types of the columns with a date, an id or a decimal.
 _OF_MARIADB: Final = {
-    "day": "DATE",
-    "uuid": "UUID",
-    "wide": "CHAR(36) CHARACTER SET utf16",
-    "bare": "CHAR(32) CHARACTER SET latin1",
-    "exact": "DECIMAL(18, 2)",
-    "long": "DECIMAL(65, 30)",
-    "prices": "JSON",
-}
+    "day": "DATE", "uuid": "UUID", "wide": "CHAR(36) CHARACTER SET utf16", "bare": "CHAR(32) CHARACTER SET latin1",
+    "exact": "DECIMAL(18, 2)", "long": "DECIMAL(65, 30)", "prices": "JSON",
+}  # fmt: skip
 _OF_SPARK: Final = {
-    "day": "DATE",
-    "uuid": "STRING",
-    "wide": "STRING",
-    "exact": "DECIMAL(18, 2)",
-    "long": "DECIMAL(38, 18)",
+    "day": "DATE", "uuid": "STRING", "wide": "STRING", "exact": "DECIMAL(18, 2)", "long": "DECIMAL(38, 18)",
     "prices": "STRING",
-}
-SCHEMA: Final = af.Schema(
-    "C",
-    [
-        af.Field("day", T.DATE),
-        *(af.Field(name, T.UUID) for name in ("uuid", "wide", "bare")),
-        *(af.Field(name, T.DECIMAL, scale=2) for name in ("exact", "long")),
-        af.Field("prices", T.DECIMAL, many=True, scale=2),
-        *(
-            af.Field(f"data.{key}", kind, attribute="data", path=(key,), scale=2 if kind is T.DECIMAL else None)
-            for key, kind in (("day", T.DATE), ("id", T.UUID), ("price", T.DECIMAL))
-        ),
-    ],
-)
+}  # fmt: skip
+SCHEMA: Final = af.Schema("C", [
+    af.Field("day", T.DATE),
+    *(af.Field(name, T.UUID) for name in ("uuid", "wide", "bare")),
+    *(af.Field(name, T.DECIMAL, scale=2) for name in ("exact", "long")),
+    af.Field("prices", T.DECIMAL, many=True, scale=2),
+    *(
+        af.Field(f"data.{key}", kind, attribute="data", path=(key,), scale=2 if kind is T.DECIMAL else None)
+        for key, kind in (("day", T.DATE), ("id", T.UUID), ("price", T.DECIMAL))
+    ),
+])  # fmt: skip
 #: Each row has a date, an id, a decimal, a list, and what stands in the document.
 _ROWS: Final[Sequence[tuple[date | None, str | None, Decimal | None, list[Any] | None, str]]] = (
     (date(1, 1, 1), _ID, _GREATEST, [_GREATEST, Decimal("0.1")], '{"price": 0.30000000000000004, "day": "9999-12-31"}'),

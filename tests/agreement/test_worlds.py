@@ -134,18 +134,14 @@ def test_a_fault_is_printed_with_the_command_that_repeats_it() -> None:
     assert command == "again: python -m tests.agreement --seed 7"
 
 
-@pytest.mark.parametrize(
-    ("wrong", "least"),
-    [
-        (_everybody, 0.5),
-        (_two_valued, 0.3),
-        (partial(_written_otherwise, lambda text: text.replace('"gte"', '"gt"')), 0.01),
-        (partial(_written_otherwise, lambda text: text.replace('"insensitive"', '"default"')), 0.005),
-        (partial(_written_otherwise, lambda text: text.replace('"every"', '"some"')), 0.01),
-        (partial(_written_otherwise, lambda text: text.replace('"hasEvery"', '"hasSome"')), 0.005),
-    ],
-    ids=["everybody", "two-valued", "off by one in an order", "case", "every", "has every"],
-)
+@pytest.mark.parametrize(("wrong", "least"), [
+    (_everybody, 0.5),
+    (_two_valued, 0.3),
+    (partial(_written_otherwise, lambda text: text.replace('"gte"', '"gt"')), 0.01),
+    (partial(_written_otherwise, lambda text: text.replace('"insensitive"', '"default"')), 0.005),
+    (partial(_written_otherwise, lambda text: text.replace('"every"', '"some"')), 0.01),
+    (partial(_written_otherwise, lambda text: text.replace('"hasEvery"', '"hasSome"')), 0.005),
+], ids=["everybody", "two-valued", "off by one in an order", "case", "every", "has every"])  # fmt: skip
 def test_a_wrong_back_end_is_found(wrong: Callable[[Case], Ask], least: float) -> None:
     seen = Seen()
     compare(wrong, _array(""), seen)

@@ -197,17 +197,14 @@ def test_objects_on_several_lines_are_told(tmp_path: Path) -> None:
     assert "has a JSON object on several lines, and JSON Lines has one on each: jq -c . writes it so" in message
 
 
-@pytest.mark.parametrize(
-    ("content", "where", "count"),
-    [
-        ('{"id": 1, "points": 95, "actions": [{"name": "login"}]}', RICH, 1),
-        # Another field of the schema tells that it is a contact, in which what the filter reads is missing.
-        ('{"email": "a@b.de", "actions": [{"name": "login"}]}', "points IS NULL", 1),
-        # Two objects are JSON Lines, whatever they hold.
-        (jsonl(ENVELOPE, ENVELOPE), "points IS NULL", 2),
-        ("[id],[points]\n1,95\n2,3\n", "points >= 90", 1),
-    ],
-)
+@pytest.mark.parametrize(("content", "where", "count"), [
+    ('{"id": 1, "points": 95, "actions": [{"name": "login"}]}', RICH, 1),
+    # Another field of the schema tells that it is a contact, in which what the filter reads is missing.
+    ('{"email": "a@b.de", "actions": [{"name": "login"}]}', "points IS NULL", 1),
+    # Two objects are JSON Lines, whatever they hold.
+    (jsonl(ENVELOPE, ENVELOPE), "points IS NULL", 2),
+    ("[id],[points]\n1,95\n2,3\n", "points >= 90", 1),
+])  # fmt: skip
 def test_what_looks_like_a_document_and_is_none(content: str, where: str, count: int) -> None:
     options = ("--notation", "extended", *(["--map", "[points]=points"] if content[0] == "[" else []))
     assert cli("count", "-w", where, *options, stdin=content).out == f"{count}\n"

@@ -220,15 +220,12 @@ def test_explain_takes_a_database(contacts: str) -> None:
     assert "there is no row 5: there are 4" in refused("explain", *options, "--row", "5")
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["contacts.csv", "--table", "contacts"], "--table is about a database"),
-        (["sqlite:///contacts.db", "--table", "contacts", "--format", "csv"], "--format is for files"),
-        (["absent.csv", "oracle://scott:tiger@host/db"], "oracle:// is no database that can be filtered"),
-        (["sqlite:///contacts.db", "-o", "out.parquet"], "not as Parquet"),
-    ],
-)
+@pytest.mark.parametrize(("options", "message"), [
+    (["contacts.csv", "--table", "contacts"], "--table is about a database"),
+    (["sqlite:///contacts.db", "--table", "contacts", "--format", "csv"], "--format is for files"),
+    (["absent.csv", "oracle://scott:tiger@host/db"], "oracle:// is no database that can be filtered"),
+    (["sqlite:///contacts.db", "-o", "out.parquet"], "not as Parquet"),
+])  # fmt: skip
 def test_options_that_do_not_go_together(options: list[str], message: str) -> None:
     assert message in refused("select", "-w", RICH, *options)
 
@@ -276,17 +273,14 @@ def test_a_database_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pyt
     assert [path.name for path in tmp_path.iterdir()] == ["some.db"]
 
 
-@pytest.mark.parametrize(
-    ("url", "module", "extra"),
-    [
-        ("postgresql://user:secret@host/db", "psycopg", "postgresql"),
-        ("postgresql+psycopg://user:secret@host/db", "psycopg", "postgresql"),
-        ("postgresql+psycopg2://user:secret@host/db", "psycopg2", "postgresql"),
-        ("mysql://user:secret@host/db", "pymysql", "mysql"),
-        ("mariadb://user:secret@host/db", "pymysql", "mysql"),
-        ("mysql+mysqldb://user:secret@host/db", "MySQLdb", "mysql"),
-    ],
-)
+@pytest.mark.parametrize(("url", "module", "extra"), [
+    ("postgresql://user:secret@host/db", "psycopg", "postgresql"),
+    ("postgresql+psycopg://user:secret@host/db", "psycopg", "postgresql"),
+    ("postgresql+psycopg2://user:secret@host/db", "psycopg2", "postgresql"),
+    ("mysql://user:secret@host/db", "pymysql", "mysql"),
+    ("mariadb://user:secret@host/db", "pymysql", "mysql"),
+    ("mysql+mysqldb://user:secret@host/db", "MySQLdb", "mysql"),
+])  # fmt: skip
 def test_an_absent_driver_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, url: str, module: str, extra: str
 ) -> None:

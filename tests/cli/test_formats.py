@@ -235,18 +235,15 @@ def test_an_input_is_not_overwritten(tmp_path: Path, lines: Path) -> None:
 
 @pytest.fixture
 def contacts(tmp_path: Path) -> Path:
-    return parquet(
-        tmp_path,
-        {
-            "id": [1, 2, 3],
-            "points": pa.array([250, 9, None], pa.int64()),
-            "createdAt": pa.array([NOON, None, NOON], pa.timestamp("ns", "UTC")),
-            "tags": [["a"], [], None],
-            "share": [float("nan"), 0.5, 1.0],
-            "price": [Decimal("1.50"), None, None],
-            "raw": [b"\xff", None, None],
-        },
-    )
+    return parquet(tmp_path, {
+        "id": [1, 2, 3],
+        "points": pa.array([250, 9, None], pa.int64()),
+        "createdAt": pa.array([NOON, None, NOON], pa.timestamp("ns", "UTC")),
+        "tags": [["a"], [], None],
+        "share": [float("nan"), 0.5, 1.0],
+        "price": [Decimal("1.50"), None, None],
+        "raw": [b"\xff", None, None],
+    })  # fmt: skip
 
 
 def test_rows_of_parquet_are_selected_counted_and_explained(contacts: Path) -> None:

@@ -48,20 +48,17 @@ def test_columns_of_csv_are_read_by_their_texts(tmp_path: Path) -> None:
         "2,,7,-1,2,False,2024-05-01T10:00:00+02:00,[],\n"
     )
     schema, notes = inferred(tmp_path, content)
-    assert schema == Schema(
-        "Contact",
-        [
-            Field("id", FieldType.INTEGER, nullable=False),
-            Field("name", FieldType.STRING),
-            Field("points", FieldType.INTEGER, nullable=False),
-            Field("big", FieldType.INTEGER, nullable=False, bits=64),
-            Field("rate", FieldType.NUMBER, nullable=False),
-            Field("ok", FieldType.BOOLEAN, nullable=False),
-            Field("at", FieldType.DATETIME, nullable=False),
-            Field("tags", FieldType.STRING, nullable=False, many=True),
-            Field("data.plan", FieldType.STRING, "data", path=("plan",)),
-        ],
-    )
+    assert schema == Schema("Contact", [
+        Field("id", FieldType.INTEGER, nullable=False),
+        Field("name", FieldType.STRING),
+        Field("points", FieldType.INTEGER, nullable=False),
+        Field("big", FieldType.INTEGER, nullable=False, bits=64),
+        Field("rate", FieldType.NUMBER, nullable=False),
+        Field("ok", FieldType.BOOLEAN, nullable=False),
+        Field("at", FieldType.DATETIME, nullable=False),
+        Field("tags", FieldType.STRING, nullable=False, many=True),
+        Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+    ])  # fmt: skip
     assert notes == []
 
 
@@ -155,16 +152,12 @@ def test_nested_json_becomes_paths_lists_and_relations(tmp_path: Path) -> None:
     member = Schema("Member", [Field("id", FieldType.INTEGER, nullable=False)])
     mode = Field("mode", FieldType.STRING, nullable=False)
     to_one = Schema("List", [mode], relations=[Relation("members", member)])
-    assert schema == Schema(
-        "Contact",
-        [
-            Field("id", FieldType.INTEGER, nullable=False),
-            Field("tags", FieldType.STRING, many=True),
-            Field("data.plan", FieldType.STRING, "data", path=("plan",)),
-            Field("data.team.seats", FieldType.INTEGER, "data", path=("team", "seats")),
-        ],
-        relations=[Relation("actions", action), Relation("list", to_one, many=False)],
-    )
+    assert schema == Schema("Contact", [
+        Field("id", FieldType.INTEGER, nullable=False),
+        Field("tags", FieldType.STRING, many=True),
+        Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+        Field("data.team.seats", FieldType.INTEGER, "data", path=("team", "seats")),
+    ], relations=[Relation("actions", action), Relation("list", to_one, many=False)])  # fmt: skip
     assert notes == []
 
 
@@ -261,20 +254,16 @@ def test_columns_of_parquet_are_of_the_types_that_they_declare(tmp_path: Path) -
     path = parquet(tmp_path, pa.table(list(columns.values()), schema=pa.schema(kinds)))
     schema, notes = inferred(tmp_path, path)
     visit = Schema("Visit", [Field("page", FieldType.STRING, nullable=False)])
-    assert schema == Schema(
-        "Contact",
-        [
-            Field("id", FieldType.INTEGER, nullable=False, bits=64),
-            Field("points", FieldType.INTEGER),
-            Field("rate", FieldType.DECIMAL, scale=1),
-            Field("at", FieldType.DATETIME),
-            Field("born", FieldType.DATE),
-            Field("never", FieldType.DATETIME),
-            Field("tags", FieldType.STRING, many=True),
-            Field("data.plan", FieldType.STRING, "data", path=("plan",)),
-        ],
-        relations=[Relation("visits", visit)],
-    )
+    assert schema == Schema("Contact", [
+        Field("id", FieldType.INTEGER, nullable=False, bits=64),
+        Field("points", FieldType.INTEGER),
+        Field("rate", FieldType.DECIMAL, scale=1),
+        Field("at", FieldType.DATETIME),
+        Field("born", FieldType.DATE),
+        Field("never", FieldType.DATETIME),
+        Field("tags", FieldType.STRING, many=True),
+        Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+    ], relations=[Relation("visits", visit)])  # fmt: skip
     assert [note.partition(":")[0] for note in notes] == ["raw"]
 
 
@@ -295,17 +284,14 @@ def database(tmp_path: Path) -> str:
 def test_a_table_is_read_by_its_values_and_its_columns(database: str, tmp_path: Path) -> None:
     output = tmp_path / "people.json"
     assert cli("schema", "infer", database, "--table", "people", "--name", "Person", "-o", output).code == 0
-    assert load_schema(str(output)) == Schema(
-        "Person",
-        [
-            Field("id", FieldType.INTEGER, nullable=False),
-            Field("born", FieldType.DATE),
-            Field("at", FieldType.DATETIME, format="YYYY-MM-DD HH:MM:SS"),
-            Field("stored", FieldType.DATETIME),
-            Field("tags", FieldType.STRING, many=True),
-            Field("data.plan", FieldType.STRING, "data", path=("plan",)),
-        ],
-    )
+    assert load_schema(str(output)) == Schema("Person", [
+        Field("id", FieldType.INTEGER, nullable=False),
+        Field("born", FieldType.DATE),
+        Field("at", FieldType.DATETIME, format="YYYY-MM-DD HH:MM:SS"),
+        Field("stored", FieldType.DATETIME),
+        Field("tags", FieldType.STRING, many=True),
+        Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+    ])  # fmt: skip
 
     def ids(where: str) -> list[int]:
         return cli("select", "-w", where, "--schema", output, "--columns", "id", database, "--table", "people").ids

@@ -161,15 +161,12 @@ def test_a_column_of_ids_is_named_and_has_to_be_there(some: Path) -> None:
         assert "stdin has no column 'id': name the column that tells contacts apart, as in --id email" in result.err
 
 
-@pytest.mark.parametrize(
-    ("value", "said"),
-    [
-        (None, "id is missing"),
-        (True, "id is True, expected a text or a whole number"),
-        (1.5, "id is 1.5, expected"),
-        ({"a": 1}, "id is {'a': 1}, expected"),
-    ],
-)
+@pytest.mark.parametrize(("value", "said"), [
+    (None, "id is missing"),
+    (True, "id is True, expected a text or a whole number"),
+    (1.5, "id is 1.5, expected"),
+    ({"a": 1}, "id is {'a': 1}, expected"),
+])  # fmt: skip
 def test_a_contact_without_an_id_is_a_bad_row(some: Path, value: Any, said: str) -> None:
     content = f'{{"id": 1}}\n\n{json.dumps({"id": value})}\n{{"points": 3}}\n{{"id": 4, "points": 90}}\n'
     assert f"stdin, line 3: {said}" in refused("match", "-a", some, stdin=content)

@@ -130,31 +130,24 @@ def test_of_very_many_problems_the_first_are_told(tmp_path: Path) -> None:
     assert (lines[0], lines[-1]) == ("a.jsonl: 250 problems", "… and 150 more")
 
 
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (b'{"key": "\xff", "filters": {}}', "[invalid_utf8]"),
-        ("[" * 200_000, "[too_deep]"),
-        (b'{"key": "a", "filters": {"points": 1' + b"0" * 5_000 + b"}}", "a.jsonl, line 1"),
-        ('{"key": "a", "filters": {"city": "' + "x" * 4_000_000 + '"}}', "[source_too_large]"),
-        ("{", "[invalid_json]"),
-        ('{"key": "a", "filters": {}} x', "[invalid_json]"),
-    ],
-)
+@pytest.mark.parametrize(("content", "said"), [
+    (b'{"key": "\xff", "filters": {}}', "[invalid_utf8]"),
+    ("[" * 200_000, "[too_deep]"),
+    (b'{"key": "a", "filters": {"points": 1' + b"0" * 5_000 + b"}}", "a.jsonl, line 1"),
+    ('{"key": "a", "filters": {"city": "' + "x" * 4_000_000 + '"}}', "[source_too_large]"),
+    ("{", "[invalid_json]"),
+    ('{"key": "a", "filters": {}} x', "[invalid_json]"),
+])  # fmt: skip
 def test_what_is_hardly_json_is_told(tmp_path: Path, content: str | bytes, said: str) -> None:
     lines = refused(tmp_path, content)
     assert said in lines[0]
     assert max(map(len, lines)) < 400
 
 
-@pytest.mark.parametrize(
-    "audience",
-    [
-        {"key": "a", "name": "x" * 3_000, "filters": {"points": "1"}},
-        {"key": "a", "filters": {"city": {"in": ["x" * 10] * 10_000}, "points": "1"}},
-    ],
-    ids=["a long line", "a long clause"],
-)
+@pytest.mark.parametrize("audience", [
+    {"key": "a", "name": "x" * 3_000, "filters": {"points": "1"}},
+    {"key": "a", "filters": {"city": {"in": ["x" * 10] * 10_000}, "points": "1"}},
+], ids=["a long line", "a long clause"])  # fmt: skip
 def test_the_place_in_a_very_long_line_is_shown(tmp_path: Path, audience: dict[str, Any]) -> None:
     first, shown, carets = refused(tmp_path, jsonl(audience))[:3]
     column = jsonl(audience).index('"1"') + 1
@@ -167,14 +160,11 @@ def test_a_line_that_is_the_head_of_another_file_is_no_audience(tmp_path: Path) 
     assert wrong[1].startswith('a.jsonl, line 1: the audience has neither "key" nor "id"')
 
 
-@pytest.mark.parametrize(
-    ("name", "content", "said"),
-    [
-        ("a.jsonl", VIP + VIP, ", line 2: the key 'vip' stands in line 1 already\n"),
-        ("none.jsonl", None, ": No such file or directory\n"),
-        ("a.jsonl.gz", gzip.compress(VIP.encode(), mtime=0)[:-10], ": the gzip data is broken"),
-    ],
-)
+@pytest.mark.parametrize(("name", "content", "said"), [
+    ("a.jsonl", VIP + VIP, ", line 2: the key 'vip' stands in line 1 already\n"),
+    ("none.jsonl", None, ": No such file or directory\n"),
+    ("a.jsonl.gz", gzip.compress(VIP.encode(), mtime=0)[:-10], ": the gzip data is broken"),
+])  # fmt: skip
 def test_bad_audiences_are_exit_code_2_and_nothing_is_written(
     tmp_path: Path, name: str, content: str | bytes | None, said: str
 ) -> None:

@@ -19,15 +19,12 @@ from tests.cli.tool_helpers import Session, local
 from tests.conformance.corpus import CONTACT, RELATIONS, VALUES
 
 CLAUSE = RICH
-SCHEMA = af.Schema(
-    "Contact",
-    [
-        af.Field("email", af.FieldType.STRING),
-        af.Field("points", af.FieldType.INTEGER, title="Score", example=12),
-        af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",), values=("free", "pro")),
-        af.Field("born", af.FieldType.DATE),
-    ],
-)
+SCHEMA = af.Schema("Contact", [
+    af.Field("email", af.FieldType.STRING),
+    af.Field("points", af.FieldType.INTEGER, title="Score", example=12),
+    af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",), values=("free", "pro")),
+    af.Field("born", af.FieldType.DATE),
+])  # fmt: skip
 PEOPLE = """{"id": 1, "email": "ada@cam.edu", "points": 250, "data": {"plan": "pro", "card": "4111"}, "phone": "0171"}
 {"id": 2, "email": "bob@cam.edu", "points": 90, "data": {"plan": "free"}, "phone": "0172"}
 {"id": 3, "points": 1}
@@ -133,17 +130,14 @@ def test_an_invalid_clause_is_an_error_of_the_other_tools(session: Session, tool
     assert (problem["code"], problem["path"], problem["hint"]) == ("wrong_type", "$.points.gte", "write 90")
 
 
-@pytest.mark.parametrize(
-    ("tool", "arguments", "code", "path", "said"),
-    [
-        ("check", {"clause": {"points": 5}}, "wrong_argument", "$.clause", "it is the clause as a text"),
-        ("preview", {"clause": "{}", "sample": "x"}, "wrong_argument", "$.sample", "it is how many"),
-        ("explain", {"clause": "{}", "record": {"points": 1}}, "wrong_argument", "$.record", "as a text"),
-        ("sql", {"clause": "{}", "dialect": "mssql"}, "wrong_argument", "$.dialect", "'clickhouse' or 'spark'"),
-        ("preview", {"clause": "{}", "smple": 1}, "unknown_argument", "$.smple", "did you mean 'sample'?"),
-        ("schema", {"name": 1}, "unknown_argument", "$.name", "schema has no argument name"),
-    ],
-)
+@pytest.mark.parametrize(("tool", "arguments", "code", "path", "said"), [
+    ("check", {"clause": {"points": 5}}, "wrong_argument", "$.clause", "it is the clause as a text"),
+    ("preview", {"clause": "{}", "sample": "x"}, "wrong_argument", "$.sample", "it is how many"),
+    ("explain", {"clause": "{}", "record": {"points": 1}}, "wrong_argument", "$.record", "as a text"),
+    ("sql", {"clause": "{}", "dialect": "mssql"}, "wrong_argument", "$.dialect", "'clickhouse' or 'spark'"),
+    ("preview", {"clause": "{}", "smple": 1}, "unknown_argument", "$.smple", "did you mean 'sample'?"),
+    ("schema", {"name": 1}, "unknown_argument", "$.name", "schema has no argument name"),
+])  # fmt: skip
 def test_wrong_arguments_are_problems_and_unknown_ones_are_refused(
     session: Session, tool: str, arguments: dict[str, Any], code: str, path: str, said: str
 ) -> None:
@@ -246,15 +240,12 @@ def test_contacts_that_cannot_be_read_are_a_problem_of_the_preview(tmp_path: Pat
         assert "127.0.0.1" in problem["message"]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["-"], "stdin is the connection"),
-        (["--service", "https://audiences.example.com"], "needs --list ID"),
-        (["--service", "https://audiences.example.com", "--list", "1", "contacts.csv"], "takes no files"),
-        (["--service", "http://audiences.example.com", "--list", "1"], "https"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "message"), [
+    (["-"], "stdin is the connection"),
+    (["--service", "https://audiences.example.com"], "needs --list ID"),
+    (["--service", "https://audiences.example.com", "--list", "1", "contacts.csv"], "takes no files"),
+    (["--service", "http://audiences.example.com", "--list", "1"], "https"),
+])  # fmt: skip
 def test_wrong_options_are_refused(arguments: list[str], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AUDIENCEFILTER_API_KEY", "secret")
     result = cli("mcp", *arguments)

@@ -16,14 +16,11 @@ ASKED = ("-w", RECENT, "--notation", "extended")
 MIDNIGHT = "2026-03-31T00:00:00Z"
 
 
-@pytest.mark.parametrize(
-    ("now", "ids"),
-    [
-        ("2026-03-01T00:00:00+02:00", [1, 2]),
-        ("2026-03-03T00:00:00Z", [1, 2]),
-        ("2026-03-03T00:00:00.000001Z", [1]),
-    ],
-)
+@pytest.mark.parametrize(("now", "ids"), [
+    ("2026-03-01T00:00:00+02:00", [1, 2]),
+    ("2026-03-03T00:00:00Z", [1, 2]),
+    ("2026-03-03T00:00:00.000001Z", [1]),
+])  # fmt: skip
 def test_a_clause_is_asked_at_the_instant_that_is_named(now: str, ids: list[int], tmp_path: Path) -> None:
     assert cli("select", *ASKED, "--now", now, stdin=CONTACTS).ids == ids
     assert cli("count", *ASKED, "--now", now, stdin=CONTACTS).out == f"{len(ids)}\n"
@@ -51,15 +48,12 @@ def test_sql_and_check_say_what_the_clause_is_at_it() -> None:
     assert json.loads(result.out)["at"] == "createdAt >= '2026-03-01T00:00:00Z'"
 
 
-@pytest.mark.parametrize(
-    ("now", "instead"),
-    [
-        ("2026-03-31", MIDNIGHT),
-        ("2026-03-31T12:00:00", "2026-03-31T12:00:00Z"),
-        ("yesterday", "2026-01-31T09:30:00Z"),
-        ("2026-02-30T00:00:00Z", "2026-01-31T09:30:00Z"),
-    ],
-)
+@pytest.mark.parametrize(("now", "instead"), [
+    ("2026-03-31", MIDNIGHT),
+    ("2026-03-31T12:00:00", "2026-03-31T12:00:00Z"),
+    ("yesterday", "2026-01-31T09:30:00Z"),
+    ("2026-02-30T00:00:00Z", "2026-01-31T09:30:00Z"),
+])  # fmt: skip
 def test_what_is_no_instant_is_told_with_what_to_write(now: str, instead: str) -> None:
     result = cli("count", *ASKED, "--now", now, stdin=CONTACTS)
     said = f"error: --now {now!r} is no instant: write a date, a time and an offset, as in --now {instead}\n"

@@ -23,20 +23,16 @@ ACTION = Schema(
     relations=[Relation("items", ITEM)],
 )
 LIST = Schema("List", [Field("mode", FieldType.STRING)])
-CONTACT = Schema(
-    "Contact",
-    [
-        Field("id", FieldType.INTEGER),
-        Field("tags", FieldType.STRING, many=True),
-        Field("scores", FieldType.INTEGER, many=True),
-        Field("seen", FieldType.DATETIME, many=True),
-        Field("born", FieldType.DATETIME, format="YYYY-MM-DD"),
-        Field("data.plan", FieldType.STRING, "data", path=("plan",)),
-        Field("data.seats", FieldType.INTEGER, "data", path=("team", "seats")),
-        Field("data.since", FieldType.DATETIME, "data", path=("since",)),
-    ],
-    relations=[Relation("actions", ACTION), Relation("list", LIST, many=False)],
-)
+CONTACT = Schema("Contact", [
+    Field("id", FieldType.INTEGER),
+    Field("tags", FieldType.STRING, many=True),
+    Field("scores", FieldType.INTEGER, many=True),
+    Field("seen", FieldType.DATETIME, many=True),
+    Field("born", FieldType.DATETIME, format="YYYY-MM-DD"),
+    Field("data.plan", FieldType.STRING, "data", path=("plan",)),
+    Field("data.seats", FieldType.INTEGER, "data", path=("team", "seats")),
+    Field("data.since", FieldType.DATETIME, "data", path=("since",)),
+], relations=[Relation("actions", ACTION), Relation("list", LIST, many=False)])  # fmt: skip
 ROWS: list[dict[str, Any]] = [
     {
         "id": 1,
@@ -100,18 +96,16 @@ def as_jsonl(folder: Path, *rows: Mapping[str, Any]) -> Path:
 
 
 ITEMS = pa.list_(pa.struct({"sku": pa.string(), "prices": pa.list_(pa.float64())}))
-KINDS = pa.schema(
-    {
-        "id": pa.int32(),
-        "tags": pa.list_(pa.string()),
-        "scores": pa.large_list(pa.int64()),
-        "seen": pa.list_(pa.timestamp("ns", "UTC")),
-        "born": pa.date32(),
-        "data": pa.struct({"plan": pa.string(), "team": pa.map_(pa.string(), pa.int16()), "since": pa.string()}),
-        "actions": pa.list_(pa.struct({"name": pa.string(), "createdAt": pa.timestamp("ns", "UTC"), "items": ITEMS})),
-        "list": pa.struct({"mode": pa.string()}),
-    }
-)
+KINDS = pa.schema({
+    "id": pa.int32(),
+    "tags": pa.list_(pa.string()),
+    "scores": pa.large_list(pa.int64()),
+    "seen": pa.list_(pa.timestamp("ns", "UTC")),
+    "born": pa.date32(),
+    "data": pa.struct({"plan": pa.string(), "team": pa.map_(pa.string(), pa.int16()), "since": pa.string()}),
+    "actions": pa.list_(pa.struct({"name": pa.string(), "createdAt": pa.timestamp("ns", "UTC"), "items": ITEMS})),
+    "list": pa.struct({"mode": pa.string()}),
+})  # fmt: skip
 
 
 def as_parquet(folder: Path, first: Mapping[str, Any], second: Mapping[str, Any], *rows: Mapping[str, Any]) -> Path:
@@ -136,17 +130,14 @@ def test_a_clause_selects_the_same_whatever_the_format(write: Any, tmp_path: Pat
 ASKED = {"tags": {"has": "x"}, "actions": {"some": {}}, "list": {"is": {}}}
 
 
-@pytest.mark.parametrize(
-    ("member", "wrong", "message"),
-    [
-        ("tags", ["a", 5], "tags[1] is 5, expected a string"),
-        ("tags", {"a": 1}, "tags is "),
-        ("actions", [{"name": "x"}, {"createdAt": "soon"}], "actions[1].createdAt is 'soon', expected a timestamp"),
-        ("actions", [{"items": [{}, {"prices": ["a"]}]}], "actions[0].items[1].prices[0] is 'a', expected a finite"),
-        ("actions", [7], "actions[0] is 7, expected a record"),
-        ("list", [{}], "list is [{}], expected a record"),
-    ],
-)
+@pytest.mark.parametrize(("member", "wrong", "message"), [
+    ("tags", ["a", 5], "tags[1] is 5, expected a string"),
+    ("tags", {"a": 1}, "tags is "),
+    ("actions", [{"name": "x"}, {"createdAt": "soon"}], "actions[1].createdAt is 'soon', expected a timestamp"),
+    ("actions", [{"items": [{}, {"prices": ["a"]}]}], "actions[0].items[1].prices[0] is 'a', expected a finite"),
+    ("actions", [7], "actions[0] is 7, expected a record"),
+    ("list", [{}], "list is [{}], expected a record"),
+])  # fmt: skip
 @pytest.mark.parametrize(("write", "line"), [(as_csv, 3), (as_jsonl, 2)])
 def test_what_is_wrong_is_told_with_its_place(
     write: Any, line: int, member: str, wrong: Any, message: str, tmp_path: Path

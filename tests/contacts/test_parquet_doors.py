@@ -98,11 +98,8 @@ IS_NULL, HAS_VALUE = '{"x": null}', '{"x": {"not": null}}'
 NUMBERS: Final = pa.array([1, 7, None, 100])
 OF_NUMBERS: Final = {'{"x": {"gt": 5}}': 2, '{"x": {"not": 1}}': 2, IS_NULL: 1}
 OF_INSTANTS: Final = {
-    '{"x": {"gt": "2024-06-01T00:00:00Z"}}': 1,
-    '{"x": {"lt": "2024-01-01T00:00:00Z"}}': 1,
-    IS_NULL: 1,
-    HAS_VALUE: 3,
-}
+    '{"x": {"gt": "2024-06-01T00:00:00Z"}}': 1, '{"x": {"lt": "2024-01-01T00:00:00Z"}}': 1, IS_NULL: 1, HAS_VALUE: 3,
+}  # fmt: skip
 WHOLE: Final = (pa.int8(), pa.int16(), pa.int32(), pa.int64(), pa.uint8(), pa.uint16(), pa.uint32(), pa.uint64())
 BROKEN: Final = (pa.int8(), pa.int64(), pa.float16(), pa.float32(), pa.float64())
 STAMPS: Final = [pa.timestamp(unit, zone) for unit in ("ms", "us") for zone in (None, "UTC", "Europe/Berlin")]

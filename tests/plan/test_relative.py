@@ -55,21 +55,18 @@ def test_instants_outside_of_all_years() -> None:
                 assert one.matches({"createdAt": created}, now=NOW) is (everybody and created is not None)
 
     each(
-        product(
-            [
-                ("-P9000Y", "gt", {"gte": FIRST}),
-                ("-P9000Y", "gte", {"gte": FIRST}),
-                ("-P9000Y", "lt", {"lt": FIRST}),
-                ("-P9000Y", "lte", {"lt": FIRST}),
-                ("P9000Y", "lt", {"lte": LAST}),
-                ("P9000Y", "lte", {"lte": LAST}),
-                ("P9000Y", "gt", {"gt": LAST}),
-                ("P9000Y", "gte", {"gt": LAST}),
-            ],
-            [False, True],
-        ),
+        product([
+            ("-P9000Y", "gt", {"gte": FIRST}),
+            ("-P9000Y", "gte", {"gte": FIRST}),
+            ("-P9000Y", "lt", {"lt": FIRST}),
+            ("-P9000Y", "lte", {"lt": FIRST}),
+            ("P9000Y", "lt", {"lte": LAST}),
+            ("P9000Y", "lte", {"lte": LAST}),
+            ("P9000Y", "gt", {"gt": LAST}),
+            ("P9000Y", "gte", {"gt": LAST}),
+        ], [False, True]),
         check,
-    )
+    )  # fmt: skip
 
 
 def test_an_aggregate_has_each_operator_once() -> None:
@@ -83,19 +80,16 @@ def test_an_aggregate_has_each_operator_once() -> None:
             assert f.at(NOW).matches(record) is f.matches(record, now=NOW)
             assert verdict(f.at(NOW).plan, record) is verdict(f.plan_at(NOW), record)
 
-    each(
-        [
-            ({"gt": {"now": "-P1D"}, "gte": {"now": "P9000Y"}}, {"gt": LAST}),
-            ({"gt": {"now": "P9000Y"}, "gte": {"now": "P9000Y"}}, {"gt": LAST}),
-            ({"gt": {"now": "-P9000Y"}, "gte": {"now": "-P1D"}}, {"gte": "2026-03-30T12:00:00Z"}),
-            ({"lt": {"now": "-P1D"}, "lte": {"now": "-P9000Y"}}, {"lt": FIRST}),
-            (
-                {"lt": {"now": "P9000Y"}, "lte": {"now": "-P1D"}, "not": None},
-                {"lte": "2026-03-30T12:00:00Z", "not": None},
-            ),
-        ],
-        check,
-    )
+    each([
+        ({"gt": {"now": "-P1D"}, "gte": {"now": "P9000Y"}}, {"gt": LAST}),
+        ({"gt": {"now": "P9000Y"}, "gte": {"now": "P9000Y"}}, {"gt": LAST}),
+        ({"gt": {"now": "-P9000Y"}, "gte": {"now": "-P1D"}}, {"gte": "2026-03-30T12:00:00Z"}),
+        ({"lt": {"now": "-P1D"}, "lte": {"now": "-P9000Y"}}, {"lt": FIRST}),
+        (
+            {"lt": {"now": "P9000Y"}, "lte": {"now": "-P1D"}, "not": None},
+            {"lte": "2026-03-30T12:00:00Z", "not": None},
+        ),
+    ], check)  # fmt: skip
 
 
 def test_fingerprints_take_the_duration_as_it_is_written() -> None:
