@@ -164,6 +164,7 @@ def test_the_clauses_reach_every_shape() -> None:
     ordered = (FieldType.INTEGER, FieldType.NUMBER, FieldType.DATETIME)
     expected |= {(kind, False, path, of) for of in (Function.MIN, Function.MAX) for kind in ordered for path in BOTH}
     assert expected <= reached
+    assert {one.of_some for _, one in _reached() if one is not None and one.function is Function.COUNT} == set(BOTH)
 
 
 def test_the_clauses_reach_every_way_to_ask_related_records() -> None:
@@ -175,7 +176,10 @@ def test_the_clauses_reach_every_way_to_ask_related_records() -> None:
         elif isinstance(node, ResultTest):
             reached.add((ResultTest, node.where is not None, node.value is not None, node.otherwise, node.narrowed))
             reached.add((ResultTest, node.sparse))
-    possible: set[tuple[object, ...]] = {(ResultTest, sparse) for sparse in BOTH}
+        elif isinstance(node, Leaf) and node.among is not None:
+            reached.add((Leaf, type(node.among)))
+    possible: set[tuple[object, ...]] = {(Leaf, kind) for kind in (Leaf, Chain, Fails)}
+    possible |= {(ResultTest, sparse) for sparse in BOTH}
     for asked, negated, beside in product((None, *BOTH), BOTH, BOTH):
         possible.add((Exists, asked, negated, beside))
     for where, verdict, beside in product(BOTH, BOTH, BOTH):

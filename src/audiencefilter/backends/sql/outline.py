@@ -12,7 +12,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, assert_never
 
-from audiencefilter.backends.interpreter import verdict
+from audiencefilter.backends.interpreter import first_of, verdict
 from audiencefilter.backends.patterns import has_ascii_case_only, prefix_end
 from audiencefilter.backends.sql.forms import id_ranges
 from audiencefilter.language.anniversaries import EVERY_DAY, Anniversary
@@ -295,6 +295,11 @@ MAX_NEEDLES: Final = 30_000
 MAX_SEARCHED_VALUES: Final = 16
 #: Maximum number of terms in one chain of AND or OR: SQLite's expressions are at most 1,000 deep.
 MAX_TERMS: Final = 500
+#: A clause with more tests of related records joins all tests of one relation into one subquery, where possible:
+#: engines take long to plan many subqueries, DuckDB with the third power of their number.
+MAX_SUBQUERIES: Final = 8
+#: Maximum number of tests in one such subquery: results of groups count twice for SQLite's depth of expressions.
+MAX_TESTS_OF_SUBQUERY: Final = 200
 #: A group with at most MAX_IN_PLAN_ORDER members that are less than MAX_DEPTH_IN_PLAN_ORDER deep has the plan's order:
 #: cheap tests first. All others have the deepest member first. SQLite before 3.46 has a parser stack of 100 entries:
 #: 24 levels fit (with MAX_DEPTH_IN_PLAN_ORDER = 8: 16).
@@ -304,7 +309,7 @@ MAX_DEPTH_IN_PLAN_ORDER: Final = 2
 
 def outline(root: plan.Plan) -> Outline:
     """Return the outline of a plan. Operands relative to now remain relative: see :meth:`Outline.at`."""
-    values = 0
+    values = links = 0
     needles: list[str] = []
     for part in plan.walk_into(root):
         if isinstance(part, plan.Membership):
@@ -312,12 +317,16 @@ def outline(root: plan.Plan) -> Outline:
             needles += [str(value) for value in part.values if not str(value).isascii()] if part.ignore_case else []
         elif isinstance(part, plan.Match):
             needles.append(part.needle)
+        else:
+            links += isinstance(part, plan.Related)
     if len(needles) > MAX_NEEDLES:
         what = f"a clause with more than {MAX_NEEDLES:,} texts to search, or beyond ASCII in lists that ignore case"
         raise UnsupportedError("to_sql", what)
     # PostgreSQL caches 32 compiled patterns per connection, and is slow with long ones.
     crowded = len(needles) > 16 or sum(map(len, needles)) > 2_000
-    builder = _OutlineBuilder(values <= MAX_WRITTEN_VALUES, crowded, values <= MAX_NARROWED_VALUES)
+    builder = _OutlineBuilder(
+        values <= MAX_WRITTEN_VALUES, crowded, at_once=links > MAX_SUBQUERIES, narrows=values <= MAX_NARROWED_VALUES
+    )
     node = builder.node(root)
     return Outline(node, tuple(builder.inputs), tuple(builder.links), tuple(builder.operands))
 
@@ -340,9 +349,10 @@ def selects_without_records(part: plan.Related) -> bool:
 class _OutlineBuilder:
     """Builds the outline of one plan."""
 
-    def __init__(self, written_out: bool, crowded: bool, narrows: bool = False) -> None:
+    def __init__(self, written_out: bool, crowded: bool, at_once: bool = False, narrows: bool = False) -> None:
         self.written_out = written_out
         self.crowded = crowded
+        self.at_once = at_once
         self.narrows = narrows
         self.record = 0
         self.selecting = self.sparse = False
@@ -375,9 +385,9 @@ class _OutlineBuilder:
                 return Leaf(part)
             case plan.Conjunction(children):
                 narrowed = narrowed or any(isinstance(child, plan.Leaf | plan.Presence) for child in children)
-                return _group(True, _closed([self.node(child, narrowed) for child in children]))
+                return self._members(True, children, narrowed)
             case plan.Disjunction(children):
-                return _group(False, [self.node(child, narrowed) for child in children])
+                return self._members(False, children, narrowed)
             case plan.RelativeBound(field, side, operand):
                 return self._leaf(Bound(field.type, side), field, operand)
             case plan.ListHas(field, values, every, negated):
@@ -397,6 +407,27 @@ class _OutlineBuilder:
                 return _group(negated, [self._leaf(OnDays(field.type, negated), field, one) for one in intervals])
             case _:
                 assert_never(part)
+
+    def _members(self, conjunctive: bool, children: Sequence[plan.Plan], narrowed: bool) -> Node:
+        """Return the node of a group."""
+        of_one: dict[str, list[plan.Related]] = {}
+        for child in children:
+            if self.at_once and isinstance(child, plan.Related) and _can_share_subquery(child):
+                of_one.setdefault(child.relation.name, []).append(child)
+        together = {name: parts for name, parts in of_one.items() if len(parts) > 1}
+        apart = {id(part) for parts in together.values() for part in parts}
+        members = [self.node(child, narrowed) for child in children if id(child) not in apart]
+        for parts in together.values():
+            for first in range(0, len(parts), MAX_TESTS_OF_SUBQUERY):
+                members.append(self._together(conjunctive, parts[first : first + MAX_TESTS_OF_SUBQUERY], narrowed))
+        return _group(conjunctive, _closed(members) if conjunctive else members)
+
+    def _together(self, conjunctive: bool, parts: Sequence[plan.Related], narrowed: bool) -> ResultTest:
+        """Return one node for several tests of one relation, so that the engine reads the records once."""
+        link = self._link(parts[0].relation)
+        tests = [self.test_of_some(part, link) for part in parts]
+        otherwise = first_of(not conjunctive, map(selects_without_records, parts))
+        return ResultTest(link, None, None, _group(conjunctive, tests), otherwise, narrowed, self.sparse)
 
     def test_of_some(self, part: plan.Related, link: int) -> Node:
         """Return one of several tests in one subquery, as a test of a function's result over the records that count."""
@@ -548,6 +579,13 @@ def around_the_year(days: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int],
 
 
 _NONCHARACTERS: Final = frozenset("\ufffd\ufffe\uffff")
+
+
+def _can_share_subquery(part: plan.Related) -> bool:
+    """Whether a test can share a subquery: a COUNT or SUM, which is never unknown, without further related records."""
+    if isinstance(part, plan.Aggregated) and part.function not in (Function.COUNT, Function.SUM):
+        return False
+    return not any(isinstance(inner, plan.Related) for inner in plan.walk(part.where))
 
 
 def _kind(needle: str) -> Needle:

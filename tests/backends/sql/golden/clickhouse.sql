@@ -1090,21 +1090,21 @@ AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FRO
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_7`.`subId` FROM `actions` AS `audiencefilter_7` WHERE `audiencefilter_7`.`subId` IS NOT NULL AND (`audiencefilter_7`.`name` = {p1:String} AND `audiencefilter_7`.`points` >= {p2:Int64})))
-AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_13`.`subId` FROM `actions` AS `au … 5,087 characters, 43bf9b806a550a5e …  `audiencefilter_12`.`subId` IS NOT NULL AND lower(`audiencefilter_12`.`name`) LIKE {p17:String}))))
--- parameters: {'p1': 'login', 'p2': 3, 'p3': 1.0, 'p4': 9, 'p5': 100, 'p6': 100, 'p7': '2024-02-29 07:00:45.000001', 'p8': 'login', 'p9': 3, 'p10': '2024-02-29 07:00:45.000001', 'p11': 3, 'p12': 5, 'p13': '2024-02-29 07:00:45.000001', 'p14': 100, 'p15': '2024-02-29 07:00:45.000001', 'p16': 100, 'p17': '%log%'}
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,648 characters, 68064e01a3c62af4 … AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64})))
+AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,180 characters, 9fa27302bdc7b7f5 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
+-- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 384 characters, d5214131f2a783bc … 0:45.000001', 'p19': 100, 'p20': '%log%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001'}
 -- with literals:
-((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_7`.`subId` FROM `actions` AS `audiencefilter_7` WHERE `audiencefilter_7`.`subId` IS NOT NULL AND (`audiencefilter_7`.`name` = 'login' AND `audiencefilter_7`.`points` >= 3)))
-AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_13`.`subId` FROM `actions` AS `au … 5,079 characters, 12a6605ee6d6a8ed … WHERE `audiencefilter_12`.`subId` IS NOT NULL AND lower(`audiencefilter_12`.`name`) LIKE '%log%'))))
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,574 characters, f46dd321bdf7ee69 … ND), 0) >= 100 AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0)))
+AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,199 characters, e5e21bf19f88a3b9 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_7`.`subId` FROM `actions` AS `audiencefilter_7` WHERE `audiencefilter_7`.`subId` IS NOT NULL AND (`audiencefilter_7`.`name` = {p1:String} AND `audiencefilter_7`.`points` >= {p2:Int64})))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_13`.`subId` FROM `actions` AS `aud … 5,075 characters, ce144dbebbe027bb …  `audiencefilter_12`.`subId` IS NOT NULL AND lower(`audiencefilter_12`.`name`) LIKE {p17:String}))))
--- parameters: {'p1': 'login', 'p2': 3, 'p3': 1.0, 'p4': 9, 'p5': 100, 'p6': 100, 'p7': '2024-02-29 07:00:45.000001', 'p8': 'login', 'p9': 3, 'p10': '2024-02-29 07:00:45.000001', 'p11': 3, 'p12': 5, 'p13': '2024-02-29 07:00:45.000001', 'p14': 100, 'p15': '2024-02-29 07:00:45.000001', 'p16': 100, 'p17': '%log%'}
+((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,643 characters, 12a153c917f34fff … OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64}))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,178 characters, 4d79379ce2d18868 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
+-- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 384 characters, d5214131f2a783bc … 0:45.000001', 'p19': 100, 'p20': '%log%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001'}
 -- with literals:
-((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_7`.`subId` FROM `actions` AS `audiencefilter_7` WHERE `audiencefilter_7`.`subId` IS NOT NULL AND (`audiencefilter_7`.`name` = 'login' AND `audiencefilter_7`.`points` >= 3)))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_13`.`subId` FROM `actions` AS `aud … 5,067 characters, e853e2594303c4ac … WHERE `audiencefilter_12`.`subId` IS NOT NULL AND lower(`audiencefilter_12`.`name`) LIKE '%log%'))))
+((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,569 characters, a53545b32552474c … ND), 0) >= 100 OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,197 characters, dc76e76291aa7172 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

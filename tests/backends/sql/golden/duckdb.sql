@@ -1104,21 +1104,21 @@ AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHA
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_7" WHERE "audiencefilter_7"."subId" = "c"."id" A … 441 characters, 00a7ed991facb722 … (CAST("audiencefilter_7"."name" AS VARCHAR) COLLATE POSIX = ? AND "audiencefilter_7"."points" >= ?))
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_13" WHERE "audiencefilter_13"."subId" = "c". … 11,190 characters, 16ce9d48746c706b … (CAST("c"."id" AS VARCHAR)) ELSE encode('') END AND regexp_matches("audiencefilter_12"."name", ?))))
--- parameters: ['login', 3, 1.0, 9, 100, 100, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02- … 434 characters, 07d9d13e2aefad15 … 9 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', 100, '[lL][oO][gG]']
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,543 characters, 0a6314a539438962 … ] END), 0) >= ? AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?)))
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,587 characters, c1542811325b8bc5 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 449 characters, 7459a34692a52f53 … ', 0, 1.0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
 -- with literals:
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_7" WHERE "audiencefilter_7"."subId" = "c"."id" A … 447 characters, fef5617a43d51d8e … "audiencefilter_7"."name" AS VARCHAR) COLLATE POSIX = 'login' AND "audiencefilter_7"."points" >= 3))
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_13" WHERE "audiencefilter_13"."subId" = "c". … 11,561 characters, fc7caddc4c73ce40 … " AS VARCHAR)) ELSE encode('') END AND regexp_matches("audiencefilter_12"."name", '[lL][oO][gG]'))))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,819 characters, c499099ac824dbbc … 00 AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0)))
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,688 characters, 8aa796e71f25da0a … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_7" WHERE "audiencefilter_7"."subId" = "c"."id" A … 441 characters, 00a7ed991facb722 … (CAST("audiencefilter_7"."name" AS VARCHAR) COLLATE POSIX = ? AND "audiencefilter_7"."points" >= ?))
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_13" WHERE "audiencefilter_13"."subId" = "c"." … 11,178 characters, 7d76d7e4520e6f89 … (CAST("c"."id" AS VARCHAR)) ELSE encode('') END AND regexp_matches("audiencefilter_12"."name", ?))))
--- parameters: ['login', 3, 1.0, 9, 100, 100, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02- … 434 characters, 07d9d13e2aefad15 … 9 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', 100, '[lL][oO][gG]']
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,538 characters, 74805d0872587147 … ] END), 0) >= ? OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?))))
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,585 characters, dc3251e8f16c1286 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 449 characters, 7459a34692a52f53 … ', 0, 1.0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
 -- with literals:
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_7" WHERE "audiencefilter_7"."subId" = "c"."id" A … 447 characters, fef5617a43d51d8e … "audiencefilter_7"."name" AS VARCHAR) COLLATE POSIX = 'login' AND "audiencefilter_7"."points" >= 3))
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_13" WHERE "audiencefilter_13"."subId" = "c"." … 11,549 characters, 84abb23d35497139 … " AS VARCHAR)) ELSE encode('') END AND regexp_matches("audiencefilter_12"."name", '[lL][oO][gG]'))))
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,814 characters, 3e4b11db7ac5f460 … 00 OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0))))
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,686 characters, 7080c13c1051bf6c … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

@@ -815,21 +815,21 @@ AND (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audience
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_7`.`subId` AS BI … 313 characters, 4c79d3579bf810a7 … name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `audiencefilter_7`.`points` >= %s)))
-AND ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_13`.`subId`  … 6,769 characters, 16809cc902581bbf … iencefilter_12`.`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))))
--- parameters: ['login', 3, 1.0, 9, 100, 100, '2024-02-29 07:00:45.000001', 'login', 3, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '(?-imsx)[lL][oO][gG]']
+((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.`subId` AS BI … 3,933 characters, c9724f43aca7c781 … name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) THEN 1 END) <= %s)))
+AND ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.`subId` A … 1,096 characters, 7124a512a1048064 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '(?-imsx)[lL][oO][gG]', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_7`.`subId` AS BI … 325 characters, 9c84c0d6ca304756 … ERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `audiencefilter_7`.`points` >= 3)))
-AND ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_13`.`subId`  … 6,949 characters, d65e1793077f2438 …  utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[lL][oO][gG]' USING utf8mb4)))))
+((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.`subId` AS BI … 4,083 characters, 61c729414ade94f0 … E utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[lL][oO][gG]' USING utf8mb4) THEN 1 END) <= 0)))
+AND ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.`subId` A … 1,133 characters, 532baab036cdad7a … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_7`.`subId` AS BI … 313 characters, 4c79d3579bf810a7 … name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `audiencefilter_7`.`points` >= %s)))
-OR ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_13`.`subId` A … 6,757 characters, 0382a80ccb26adb3 … iencefilter_12`.`name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)))))
--- parameters: ['login', 3, 1.0, 9, 100, 100, '2024-02-29 07:00:45.000001', 'login', 3, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '(?-imsx)[lL][oO][gG]']
+((`c`.`id` IS NULL OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_4`.`subId` AS BIN … 3,928 characters, 755788da5ead4b23 … ame` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) THEN 1 END) <= %s))))
+OR ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.`subId` AS … 1,094 characters, f94d7e8a64cd915e … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '(?-imsx)[lL][oO][gG]', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_7`.`subId` AS BI … 325 characters, 9c84c0d6ca304756 … ERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `audiencefilter_7`.`points` >= 3)))
-OR ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_13`.`subId` A … 6,937 characters, 804c13cfcc602cc9 …  utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[lL][oO][gG]' USING utf8mb4)))))
+((`c`.`id` IS NULL OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_4`.`subId` AS BIN … 4,078 characters, 07bbb60192e2bf82 …  utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[lL][oO][gG]' USING utf8mb4) THEN 1 END) <= 0))))
+OR ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.`subId` AS … 1,131 characters, 344215a61fefffa8 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

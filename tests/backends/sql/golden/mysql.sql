@@ -1122,21 +1122,21 @@ AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audi
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_7` WHERE `audiencefilter_7`.`subId` = `c`.`id` AND CAST(`audiencefilter_7`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND (`audiencefilter_7`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin AND `audiencefilter_7`.`points` >= %s))
-AND (EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_13` WHERE `audiencefilter_13`.`subId` = `c`. … 4,283 characters, df102e28714d471e … ND REGEXP_LIKE(CONVERT(`audiencefilter_12`.`name` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))))
--- parameters: ['login', 3, 1.0, 9, 100, 100, '2024-02-29 07:00:45.000001', 'login', 3, 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', '[lL][oO][gG]']
+((SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum(`audiencefilter_4`.`points`), 0) >= %s  … 2,383 characters, eca50a30fc24d700 … ter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND (EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`i … 657 characters, 99fbef4d58dcd340 … r_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '[lL][oO][gG]', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_7` WHERE `audiencefilter_7`.`subId` = `c`.`id` A … 308 characters, 0a8018afa3c53d3c … NVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin AND `audiencefilter_7`.`points` >= 3))
-AND (EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_13` WHERE `audiencefilter_13`.`subId` = `c`. … 4,455 characters, f45b7c477e716690 … RT(`audiencefilter_12`.`name` USING utf8mb4), CONVERT(_utf8mb4'[lL][oO][gG]' USING utf8mb4), 'c'))))
+((SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum(`audiencefilter_4`.`points`), 0) >= 100 A … 2,525 characters, 42a4a3f608e8aab7 … ter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND (EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`i … 694 characters, ce291e1985fa4753 … r_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_7` WHERE `audiencefilter_7`.`subId` = `c`.`id` AND CAST(`audiencefilter_7`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY) AND (`audiencefilter_7`.`name` = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin AND `audiencefilter_7`.`points` >= %s))
-OR (EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_13` WHERE `audiencefilter_13`.`subId` = `c`.` … 4,271 characters, f9e222d1deeda507 … ND REGEXP_LIKE(CONVERT(`audiencefilter_12`.`name` USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))))
--- parameters: ['login', 3, 1.0, 9, 100, 100, '2024-02-29 07:00:45.000001', 'login', 3, 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', '[lL][oO][gG]']
+((SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= %s OR … 2,373 characters, b0969479befde944 … ter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id … 655 characters, 72df931c9a1387b7 … r_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '[lL][oO][gG]', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_7` WHERE `audiencefilter_7`.`subId` = `c`.`id` A … 308 characters, 0a8018afa3c53d3c … NVERT(_utf8mb4'login' USING utf8mb4) COLLATE utf8mb4_0900_bin AND `audiencefilter_7`.`points` >= 3))
-OR (EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_13` WHERE `audiencefilter_13`.`subId` = `c`.` … 4,443 characters, 88b12afbb8b8fa6a … RT(`audiencefilter_12`.`name` USING utf8mb4), CONVERT(_utf8mb4'[lL][oO][gG]' USING utf8mb4), 'c'))))
+((SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= 100 OR  … 2,515 characters, ee9d6ce72b9f309b … ter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id … 692 characters, 05fea5ad3ad245ba … r_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

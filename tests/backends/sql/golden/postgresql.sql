@@ -1086,21 +1086,21 @@ AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_7" WHERE "audiencefilter_7"."subId" = "c"."id" AND (("audiencefilter_7"."name" = %s AND coalesce(CAST("audiencefilter_7"."name" AS text) COLLATE "C" = %s, TRUE)) AND "audiencefilter_7"."points" >= %s))
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_13" WHERE "audiencefilter_13"."subId" = "c". … 5,234 characters, ebf5a6954d915d80 … HERE "audiencefilter_12"."subId" = "c"."id" AND CAST("audiencefilter_12"."name" AS text) ILIKE %s)))
--- parameters: ['login', 'login', 3, 1.0, 9, 100, 100, '2024-02-29 07:00:45.000001+00:00', 'login', 'login', 3, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%']
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actions"  … 2,796 characters, 3238a417be3150a1 … ext) ILIKE %s THEN 1 END) <= %s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 935 characters, a33756c8ae84b038 … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
+-- parameters: [1, 9, 100, 100, 'login', 'login', 1, 'login', 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_7" WHERE "audiencefilter_7"."subId" = "c"."id" AND (("audiencefilter_7"."name" = 'login' AND coalesce(CAST("audiencefilter_7"."name" AS text) COLLATE "C" = 'login', TRUE)) AND "audiencefilter_7"."points" >= 3))
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_13" WHERE "audiencefilter_13"."subId" = "c". … 5,406 characters, de415a3acd646850 … "audiencefilter_12"."subId" = "c"."id" AND CAST("audiencefilter_12"."name" AS text) ILIKE '%log%')))
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actions"  … 2,911 characters, bfc7a1c49eee4ef4 …  ILIKE '%log%' THEN 1 END) <= 0)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 996 characters, 2d340c20c7707f4b … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_7" WHERE "audiencefilter_7"."subId" = "c"."id" AND (("audiencefilter_7"."name" = %s AND coalesce(CAST("audiencefilter_7"."name" AS text) COLLATE "C" = %s, TRUE)) AND "audiencefilter_7"."points" >= %s))
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_13" WHERE "audiencefilter_13"."subId" = "c"." … 5,222 characters, cbf8805b621fc464 … HERE "audiencefilter_12"."subId" = "c"."id" AND CAST("audiencefilter_12"."name" AS text) ILIKE %s)))
--- parameters: ['login', 'login', 3, 1.0, 9, 100, 100, '2024-02-29 07:00:45.000001+00:00', 'login', 'login', 3, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%']
+(NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actio … 2,796 characters, 4eb4abde33d0fdfe … xt) ILIKE %s THEN 1 END) <= %s))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 933 characters, 5793bde049c51a80 … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
+-- parameters: [1, 9, 100, 100, 'login', 'login', 1, 'login', 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-(EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_7" WHERE "audiencefilter_7"."subId" = "c"."id" AND (("audiencefilter_7"."name" = 'login' AND coalesce(CAST("audiencefilter_7"."name" AS text) COLLATE "C" = 'login', TRUE)) AND "audiencefilter_7"."points" >= 3))
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_13" WHERE "audiencefilter_13"."subId" = "c"." … 5,394 characters, a7adc3df750263b2 … "audiencefilter_12"."subId" = "c"."id" AND CAST("audiencefilter_12"."name" AS text) ILIKE '%log%')))
+(NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actio … 2,911 characters, 74b47fa846f2be96 … ILIKE '%log%' THEN 1 END) <= 0))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 994 characters, c288b4845cc5a829 … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

@@ -1080,21 +1080,21 @@ AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audi
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_7` WHERE `audiencefilter_7`.`subId` = `c`.`id` AND (CAST(`audiencefilter_7`.`name` AS STRING) = :p1 AND `audiencefilter_7`.`points` >= :p2))
-AND CAST(CAST((EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_13` WHERE `audiencefilter_13`.`sub … 2,877 characters, 6ef8ab057fac7cbe … .`subId` = `c`.`id` AND CAST(`audiencefilter_12`.`name` AS STRING) RLIKE :p17)) AS INT) AS BOOLEAN))
--- parameters: {'p1': 'login', 'p2': 3, 'p3': 1.0, 'p4': 9, 'p5': 100, 'p6': 100, 'p7': '2024-02-29 07:00:45.000001 … 308 characters, 6445253b49b1f1cc … 24-02-29 07:00:45.000001Z', 'p15': 100, 'p16': '2024-02-29 07:00:45.000001Z', 'p17': '[lL][oO][gG]'}
+((SELECT (count(*) >= :p1 AND count(*) <= :p2 AND coalesce(sum(`audiencefilter_4`.`points`), 0) >= : … 1,819 characters, d460916bb04241f0 … EN 1 END) <= :p20) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+AND CAST(CAST((EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId … 472 characters, c0a68a355cae840a … M `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)) AS INT) AS BOOLEAN))
+-- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 358 characters, 1afa1d94579196ea … 01Z', 'p18': 100, 'p19': '[lL][oO][gG]', 'p20': 0, 'p21': 1.0, 'p22': '2024-02-29 07:00:45.000001Z'}
 -- with literals:
-(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_7` WHERE `audiencefilter_7`.`subId` = `c`.`id` AND (CAST(`audiencefilter_7`.`name` AS STRING) = 'login' AND `audiencefilter_7`.`points` >= 3))
-AND CAST(CAST((EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_13` WHERE `audiencefilter_13`.`sub … 2,990 characters, a3d1cc5236330803 …  `c`.`id` AND CAST(`audiencefilter_12`.`name` AS STRING) RLIKE '[lL][oO][gG]')) AS INT) AS BOOLEAN))
+((SELECT (count(*) >= 1 AND count(*) <= 9 AND coalesce(sum(`audiencefilter_4`.`points`), 0) >= 100 A … 1,885 characters, 52bf4de767e5c1d3 …  THEN 1 END) <= 0) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+AND CAST(CAST((EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId … 506 characters, 7fa2a183671e9f53 … M `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)) AS INT) AS BOOLEAN))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_7` WHERE `audiencefilter_7`.`subId` = `c`.`id` AND (CAST(`audiencefilter_7`.`name` AS STRING) = :p1 AND `audiencefilter_7`.`points` >= :p2))
-OR CAST(CAST((EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_13` WHERE `audiencefilter_13`.`subI … 2,865 characters, d591905b6831db2e … .`subId` = `c`.`id` AND CAST(`audiencefilter_12`.`name` AS STRING) RLIKE :p17)) AS INT) AS BOOLEAN))
--- parameters: {'p1': 'login', 'p2': 3, 'p3': 1.0, 'p4': 9, 'p5': 100, 'p6': 100, 'p7': '2024-02-29 07:00:45.000001 … 308 characters, 6445253b49b1f1cc … 24-02-29 07:00:45.000001Z', 'p15': 100, 'p16': '2024-02-29 07:00:45.000001Z', 'p17': '[lL][oO][gG]'}
+((SELECT (count(*) >= :p1 OR count(*) <= :p2 OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= :p3 … 1,809 characters, 8f0afa8edf6af0bd … EN 1 END) <= :p20) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+OR CAST(CAST((EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` … 470 characters, bd3f533bef72b26a … M `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)) AS INT) AS BOOLEAN))
+-- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 358 characters, 1afa1d94579196ea … 01Z', 'p18': 100, 'p19': '[lL][oO][gG]', 'p20': 0, 'p21': 1.0, 'p22': '2024-02-29 07:00:45.000001Z'}
 -- with literals:
-(EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_7` WHERE `audiencefilter_7`.`subId` = `c`.`id` AND (CAST(`audiencefilter_7`.`name` AS STRING) = 'login' AND `audiencefilter_7`.`points` >= 3))
-OR CAST(CAST((EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_13` WHERE `audiencefilter_13`.`subI … 2,978 characters, 1da477264e84ef76 …  `c`.`id` AND CAST(`audiencefilter_12`.`name` AS STRING) RLIKE '[lL][oO][gG]')) AS INT) AS BOOLEAN))
+((SELECT (count(*) >= 1 OR count(*) <= 9 OR coalesce(sum(`audiencefilter_4`.`points`), 0) >= 100 OR  … 1,875 characters, 1181054a7787a8da …  THEN 1 END) <= 0) FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` = `c`.`id`)
+OR CAST(CAST((EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` … 504 characters, 1928be0651cb748c … M `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)) AS INT) AS BOOLEAN))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

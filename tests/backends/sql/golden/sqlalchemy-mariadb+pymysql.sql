@@ -347,15 +347,15 @@ OR (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5.`subId` 
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id AND (audiencefilter_5.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin AND audiencefilter_5.points >= %s))
-AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_14 WHERE audiencefilter_14.`subId` = contacts.i … 5,591 characters, d95c851e1239e251 … (audiencefilter_10.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))))
--- parameters: ['login', 3, 1.0, 9, 100, 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone. … 365 characters, a9b8a3fdb204c4cc … ne.utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log']
+((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3.`subId` FROM actions AS audien … 3,703 characters, fdf33758b82d798b … .name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) THEN 1 END) <= %s)))
+AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id  … 789 characters, 941d54c88ab9f429 … audiencefilter_1.`subId` IS NOT NULL AND audiencefilter_1.`createdAt` IS NOT NULL)) THEN FALSE END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id AND (audiencefilter_5.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin AND audiencefilter_5.points >= %s))
-OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_14 WHERE audiencefilter_14.`subId` = contacts.id … 5,579 characters, 959f40da9fd178bd … (audiencefilter_10.name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4))))
--- parameters: ['login', 3, 1.0, 9, 100, 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone. … 365 characters, a9b8a3fdb204c4cc … ne.utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log']
+((contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3.`subId` FROM actions AS audienc … 3,698 characters, 899d893846f3fb67 … name USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) THEN 1 END) <= %s))))
+OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id A … 787 characters, ded0856a27c4fbcf … audiencefilter_1.`subId` IS NOT NULL AND audiencefilter_1.`createdAt` IS NOT NULL)) THEN FALSE END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

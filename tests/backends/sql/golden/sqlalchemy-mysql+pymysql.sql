@@ -746,15 +746,15 @@ AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefil
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id AND (audiencefilter_5.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin AND audiencefilter_5.points >= %s))
-AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_14 WHERE audiencefilter_14.`subId` = contacts.i … 3,162 characters, bb6c6f5e85872686 … id AND REGEXP_LIKE(CONVERT(audiencefilter_10.name USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))))
--- parameters: ['login', 3, 1.0, 9, 100, 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone. … 365 characters, 6fb3e6cdc5648dc6 … imezone.utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'log']
+((SELECT (count(*) >= %s AND count(*) <= %s AND coalesce(sum(audiencefilter_3.points), 0) >= %s AND  … 2,224 characters, ae88c3c6d16c20a1 … ') THEN 1 END) <= %s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
+AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id  … 395 characters, aa4d6c3a5e38d6d2 … (%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id AND (audiencefilter_5.name = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin AND audiencefilter_5.points >= %s))
-OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_14 WHERE audiencefilter_14.`subId` = contacts.id … 3,150 characters, 24136e636f72806e … id AND REGEXP_LIKE(CONVERT(audiencefilter_10.name USING utf8mb4), CONVERT(%s USING utf8mb4), 'c'))))
--- parameters: ['login', 3, 1.0, 9, 100, 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone. … 365 characters, 6fb3e6cdc5648dc6 … imezone.utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'log']
+((SELECT (count(*) >= %s OR count(*) <= %s OR coalesce(sum(audiencefilter_3.points), 0) >= %s OR coa … 2,214 characters, d714e652e63aa33b … ') THEN 1 END) <= %s) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
+OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id A … 393 characters, aed76ae504405594 … (%s AS DATETIME(6)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

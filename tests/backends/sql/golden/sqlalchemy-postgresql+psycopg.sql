@@ -739,15 +739,15 @@ AND (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_gr
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id AND ((audiencefilter_5.name = %(param_1)s AND coalesce(CAST(audiencefilter_5.name AS text) COLLATE "C" = %(param_1)s, TRUE)) AND audiencefilter_5.points >= %(param_2)s))
-AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_14 WHERE audiencefilter_14."subId" = contacts.i … 5,188 characters, 2f6a5735e257aaf0 … diencefilter_10."subId" = contacts.id AND CAST(audiencefilter_10.name AS text) ILIKE %(param_16)s)))
--- parameters: {'param_1': 'login', 'param_2': 3, 'param_3': 1.0, 'param_4': 9, 'param_5': 100, 'param_6': 100, 'pa … 564 characters, fb46333486b1cdf6 … tzinfo=datetime.timezone.utc), 'param_15': 100, 'param_16': 'log', 'param_11_1': 3, 'param_11_2': 5}
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions AS a … 2,896 characters, 897166c57d07264b …  THEN 1 END) <= %(param_19)s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id  … 914 characters, b20f8836b48adb74 … ERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" IS NOT NULL) AND NULL)))
+-- parameters: {'param_1': 1, 'param_2': 9, 'param_3': 100, 'param_4': 100, 'param_5': 'login', 'param_6': 1, 'para … 639 characters, 50d072366eb641cf … .datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_13_1': 3, 'param_13_2': 5}
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id AND ((audiencefilter_5.name = %(param_1)s AND coalesce(CAST(audiencefilter_5.name AS text) COLLATE "C" = %(param_1)s, TRUE)) AND audiencefilter_5.points >= %(param_2)s))
-OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_14 WHERE audiencefilter_14."subId" = contacts.id … 5,176 characters, d8a960aae94d64a3 … diencefilter_10."subId" = contacts.id AND CAST(audiencefilter_10.name AS text) ILIKE %(param_16)s)))
--- parameters: {'param_1': 'login', 'param_2': 3, 'param_3': 1.0, 'param_4': 9, 'param_5': 100, 'param_6': 100, 'pa … 564 characters, fb46333486b1cdf6 … tzinfo=datetime.timezone.utc), 'param_15': 100, 'param_16': 'log', 'param_11_1': 3, 'param_11_2': 5}
+(NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions  … 2,896 characters, 8daff0d44be9ce42 … THEN 1 END) <= %(param_19)s))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id A … 912 characters, 9a44378338a11063 … ERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" IS NOT NULL) AND NULL)))
+-- parameters: {'param_1': 1, 'param_2': 9, 'param_3': 100, 'param_4': 100, 'param_5': 'login', 'param_6': 1, 'para … 639 characters, 50d072366eb641cf … .datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_13_1': 3, 'param_13_2': 5}
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

@@ -804,15 +804,15 @@ AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefil
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" IS NOT NULL AND (audiencefilter_5.name COLLATE BINARY = ? AND audiencefilter_5.points >= ?)))
-AND ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_14."subId" FROM actions AS a … 4,466 characters, de1bdf2f17cc5351 … lter_10 WHERE audiencefilter_10."subId" IS NOT NULL AND audiencefilter_10.name LIKE ? ESCAPE '\'))))
--- parameters: ['login', 3, 1.0, 9, 100, 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone. … 365 characters, a9b8a3fdb204c4cc … ne.utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log']
+((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audien … 2,207 characters, c231c1a82611c3e1 … ight') END), 0) >= ? AND count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?)))
+AND ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actions AS au … 888 characters, c802fbc1b02c210d … ERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL)) THEN 0 END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" IS NOT NULL AND (audiencefilter_5.name COLLATE BINARY = ? AND audiencefilter_5.points >= ?)))
-OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_14."subId" FROM actions AS au … 4,454 characters, 364de7b3357087ec … lter_10 WHERE audiencefilter_10."subId" IS NOT NULL AND audiencefilter_10.name LIKE ? ESCAPE '\'))))
--- parameters: ['login', 3, 1.0, 9, 100, 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone. … 365 characters, a9b8a3fdb204c4cc … ne.utc), 100, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 100, 'log']
+((contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3."subId" FROM actions AS audienc … 2,202 characters, afd2e2b02f5c646e … ight') END), 0) >= ? OR count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
+OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actions AS aud … 886 characters, abd21a0547b37bf0 … ERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL)) THEN 0 END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}

@@ -1220,21 +1220,21 @@ AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audi
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_7`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_7` WHERE `audiencefilter_7`.`subId` IS NOT NULL AND (`audiencefilter_7`.`name` COLLATE BINARY = ? AND `audiencefilter_7`.`points` >= ?)))
-AND ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_13`.`subId` COLLAT … 5,150 characters, e73f82f391bcc4b4 … ` WHERE `audiencefilter_12`.`subId` IS NOT NULL AND `audiencefilter_12`.`name` LIKE ? ESCAPE '\'))))
--- parameters: ['login', 3, 1.0, 9, 100, 100, '2024-02-29 07:00:45.000001', 'login', 3, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '%log%']
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE BIN … 2,346 characters, 7891f2a4a4152183 … ') END), 0) >= ? AND count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?)))
+AND ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE … 1,057 characters, e686bd653d333eae … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_7`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_7` WHERE `audiencefilter_7`.`subId` IS NOT NULL AND (`audiencefilter_7`.`name` COLLATE BINARY = 'login' AND `audiencefilter_7`.`points` >= 3)))
-AND ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_13`.`subId` COLLAT … 5,280 characters, 5084e818306f31d8 … E `audiencefilter_12`.`subId` IS NOT NULL AND `audiencefilter_12`.`name` LIKE '%log%' ESCAPE '\'))))
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE BIN … 2,453 characters, 622707f132fb7aa2 …  0) >= 100 AND count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0)))
+AND ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE … 1,086 characters, 4abd5f9a67ea6d86 … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_7`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_7` WHERE `audiencefilter_7`.`subId` IS NOT NULL AND (`audiencefilter_7`.`name` COLLATE BINARY = ? AND `audiencefilter_7`.`points` >= ?)))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_13`.`subId` COLLATE … 5,138 characters, f69aa9e006eaf404 … ` WHERE `audiencefilter_12`.`subId` IS NOT NULL AND `audiencefilter_12`.`name` LIKE ? ESCAPE '\'))))
--- parameters: ['login', 3, 1.0, 9, 100, 100, '2024-02-29 07:00:45.000001', 'login', 3, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '%log%']
+((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BINA … 2,341 characters, b7543ccff5ab67c3 … ') END), 0) >= ? OR count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE  … 1,055 characters, a47ab170fc3d239c … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_7`.`subId` COLLATE BINARY FROM `actions` AS `audiencefilter_7` WHERE `audiencefilter_7`.`subId` IS NOT NULL AND (`audiencefilter_7`.`name` COLLATE BINARY = 'login' AND `audiencefilter_7`.`points` >= 3)))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_13`.`subId` COLLATE … 5,268 characters, 49d3c0d784441ae7 … E `audiencefilter_12`.`subId` IS NOT NULL AND `audiencefilter_12`.`name` LIKE '%log%' ESCAPE '\'))))
+((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BINA … 2,448 characters, 21e06c4fd13d1c55 …  0) >= 100 OR count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE  … 1,084 characters, 76a8ae0d58601866 … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
