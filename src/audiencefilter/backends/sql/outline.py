@@ -410,9 +410,12 @@ class _OutlineBuilder:
 
     def _members(self, conjunctive: bool, children: Sequence[plan.Plan], narrowed: bool) -> Node:
         """Return the node of a group."""
+        if not self.at_once:
+            members = [self.node(child, narrowed) for child in children]
+            return _group(conjunctive, _closed(members) if conjunctive and self.narrows else members)
         of_one: dict[str, list[plan.Related]] = {}
         for child in children:
-            if self.at_once and isinstance(child, plan.Related) and _can_share_subquery(child):
+            if isinstance(child, plan.Related) and _can_share_subquery(child):
                 of_one.setdefault(child.relation.name, []).append(child)
         together = {name: parts for name, parts in of_one.items() if len(parts) > 1}
         apart = {id(part) for parts in together.values() for part in parts}
