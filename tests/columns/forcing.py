@@ -15,12 +15,11 @@ WAYS: dict[str, dict[str, float]] = {
     "as it is": {},
     "small": {
         "tests_before_text_index": 1, "max_codes": 2, "chunk_rows": 8, "block_texts": 8, "texts_per_lookup": 0,
-        "chunk_records": 8, "tests_before_order": 0,
+        "eager_values": 0, "scans_before_postings": 2, "chunk_records": 8, "tests_before_order": 0,
     },
     "no codes": {
-        "tests_before_text_index": 0,
-        "max_codes": 0, "tests_before_buckets": 0, "max_buckets": 3, "chunk_rows": 8, "block_texts": 16,
-        "max_known_share": 1.0, "max_rows_one_by_one": 0, "max_gathered_share": 1.1,
+        "eager_values": 0, "tests_before_text_index": 0, "max_codes": 0, "tests_before_buckets": 0, "max_buckets": 3,
+        "chunk_rows": 8, "block_texts": 16, "max_known_share": 1.0, "max_rows_one_by_one": 0, "max_gathered_share": 1.1,
         "max_counted_share": 1.1, "counting_cost": -1.0, "records_per_lookup": 0,
     },
     "tables": {

@@ -1,13 +1,13 @@
 """A column of lists: the offset of each list, and the codes of all elements, list by list.
 
-The first test builds postings: the rows of every code.
+A test compares all codes with those of its values; after many such scans, postings are built: the rows of every code.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property, reduce
 from typing import Any, NamedTuple, assert_never
 
+from audiencefilter.columns import tuning
 from audiencefilter.columns.arrays import Array, ArrowArray, Bitset, Flags, RowNumbers, Rows, numpy, pyarrow
 from audiencefilter.columns.codes import DictionaryColumn
 from audiencefilter.columns.column import Column
@@ -42,6 +42,7 @@ class ListColumn(Column):
         self._elements = elements
         #: Whether the list of each row is a set, which has no order; None if none is.
         self._unordered = unordered
+        self._scans = 0
 
     def present(self) -> Predicate:
         """Return a predicate that is true for rows with a list."""
@@ -85,11 +86,10 @@ class ListColumn(Column):
         codes = self._codes_of(leaf.field, leaf.values)
         if not codes or (leaf.every and len(codes) < len(leaf.values)):
             return NO_ROW
-        of_codes = [self._postings.of(code) for code in codes]
         if leaf.every:
-            fewest, *others = sorted(of_codes, key=len)
-            return RowSet(reduce(lambda rows, more: rows[self._flags([more])[rows]], others, fewest), self._rows)
-        return RowSet(of_codes[0] if len(codes) == 1 else numpy.flatnonzero(self._flags(of_codes)), self._rows)
+            fewest, *others = sorted([self._rows_of([code]) for code in codes], key=len)
+            return RowSet(reduce(lambda rows, more: rows[self._flags(more)[rows]], others, fewest), self._rows)
+        return RowSet(self._rows_of(codes), self._rows)
 
     def _equal(self, leaf: p.ListEquals) -> Predicate:
         if self._unordered is not None and self._unordered.any():
@@ -109,24 +109,55 @@ class ListColumn(Column):
             rows = rows[self._elements.codes[self._offsets[rows] + position] == code]
         return RowSet(rows, self._rows)
 
-    def _of_length(self, codes: list[int]) -> RowNumbers:
-        """Return the rows with the rarest code whose lists are as long as `codes`."""
-        rows: Array = min([self._postings.of(code) for code in codes], key=len)
+    def _of_length(self, codes: list[int]) -> Array:
+        """Return the rows whose list is as long as `codes`; with postings, only those that contain the rarest code."""
+        if self._worthwhile() is None:
+            self._scans += 1
+            return numpy.flatnonzero(numpy.diff(self._offsets) == len(codes))
+        rows: Array = min([self._rows_of([code]) for code in codes], key=len)
         found: Array = rows[self._offsets[1:][rows] - self._offsets[rows] == len(codes)]
         return found
 
     # -- rows of codes ------------------------------------------------------------------------------------------------
 
-    def _flags(self, rows: Sequence[Array]) -> Flags:
+    def _worthwhile(self) -> Postings | None:
+        """Return the postings if they exist, or if building them now is worthwhile."""
+        is_cheap = len(self._elements.codes) <= tuning.TUNING.eager_values
+        if is_cheap or self._scans >= tuning.TUNING.scans_before_postings or "_postings" in self.__dict__:
+            return self._postings
+        return None
+
+    def _rows_of(self, codes: list[int]) -> Array:
+        """Return the rows that have any of the codes, ascending."""
+        postings = self._worthwhile()
+        if postings is None:
+            self._scans += len(codes)
+            return self._compared(codes).astype(self._row_type, copy=False)
+        if len(codes) == 1:
+            return postings.of(codes[0])
+        return numpy.flatnonzero(reduce(numpy.logical_or, [self._flags(postings.of(code)) for code in codes]))
+
+    def _flags(self, rows: Array) -> Flags:
         """Return for each row of the column whether it is among some."""
         flags = numpy.zeros(self._rows, bool)
-        for some in rows:
-            flags[some] = True
+        flags[rows] = True
         return flags
 
     @property
     def _row_type(self) -> type[numpy.signedinteger[Any]]:
         return numpy.int32 if self._rows <= numpy.iinfo(numpy.int32).max else numpy.int64
+
+    def _compared(self, codes: list[int]) -> RowNumbers:
+        """Return the rows that have any of the codes, by a scan of all elements."""
+        if len(codes) == 1:
+            hits = self._elements.codes == codes[0]
+        else:
+            wanted = numpy.zeros(len(self._elements.values) + 1, bool)
+            wanted[codes] = True
+            hits = wanted[self._elements.codes]
+        positions = numpy.flatnonzero(hits).astype(self._offsets.dtype)
+        rows = numpy.searchsorted(self._offsets, positions, "right") - 1
+        return rows[_firsts(rows)]
 
     @cached_property
     def _postings(self) -> Postings:

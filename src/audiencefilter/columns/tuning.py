@@ -33,6 +33,11 @@ class Tuning:
     #: Buckets of a column of numbers: a byte for each row.
     max_buckets: int = 255
 
+    #: Up to this many elements of lists, postings cost hardly more than one scan of all codes.
+    eager_values: int = 65_536
+    #: Scans of all codes before postings are built, which cost some hundred times as much.
+    scans_before_postings: int = 32
+
     #: Tests that read many distinct texts before an index of them is made, which takes as long as some fifteen tests.
     tests_before_text_index: int = 15
     #: Up to this many candidates, comparing one by one is faster than a call of Arrow.
