@@ -194,26 +194,30 @@ class NumberColumn(Column):
         return arrow_of(self._numbers[rows], self._type, missing)
 
 
-class PlainFlags(Column):
-    """Booleans as they are, for a single filter."""
+class PlainColumn(Column):
+    """Values as they are, for a single filter."""
 
-    def __init__(self, flags: ArrowArray) -> None:
-        self._flags = flags
+    def __init__(self, values: ArrowArray) -> None:
+        self._values = values
 
     def present(self) -> Predicate:
-        """Return a predicate that is true for rows with a boolean."""
-        return BitTest(bits_of(self._flags.is_valid())) if self._flags.null_count else EVERY_ROW
+        """Return a predicate that is true for rows with a value."""
+        return BitTest(bits_of(self._values.is_valid())) if self._values.null_count else EVERY_ROW
+
+    def take(self, rows: Rows) -> ArrowArray:
+        """Return the values of some rows."""
+        return some(self._values, rows)
+
+
+class PlainFlags(PlainColumn):
+    """Booleans as they are, for a single filter."""
 
     def predicate(self, leaf: p.ValueTest) -> Predicate:
         """Return a predicate that is true for rows with one of the booleans."""
         if not isinstance(leaf, p.Membership):
             raise UnsupportedError("ColumnStore", "a bound or a needle in booleans")
-        wanted = self._flags if (True in leaf.values) is not leaf.negated else compute.invert(self._flags)
+        wanted = self._values if (True in leaf.values) is not leaf.negated else compute.invert(self._values)
         return BitTest(bits_of(compute.fill_null(wanted, False)))
-
-    def take(self, rows: Rows) -> ArrowArray:
-        """Return the booleans of some rows."""
-        return some(self._flags, rows)
 
 
 class Averages(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Final, NamedTuple, NoReturn, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from audiencefilter.columns import tuning
 from audiencefilter.columns.arrays import Array, ArrowArray, Flags, RowNumbers, Rows, flags_of, numpy, pyarrow
@@ -141,9 +141,7 @@ class Segment:
         with self._lock:
             if field.name in self._encoded or field.name in self._converted:
                 return None
-            if not self.source.has(field):
-                self._refuse(field)
-            with blamed(self._blame):
+            with self._reading(field):
                 found = self._converted[field.name] = self.source.column(field)
             return unencoded(found, field.type)
 
@@ -151,9 +149,7 @@ class Segment:
         with self._lock:
             found = self._encoded.get(field.name)
             if found is None:
-                if not self.source.has(field):
-                    self._refuse(field)
-                with blamed(self._blame):
+                with self._reading(field):
                     self._encoded |= self._newly_encoded(field)
                 found = self._encoded[field.name]
                 has_own_column = field.attribute in self._fields()
@@ -172,17 +168,20 @@ class Segment:
 
     def children(self, relation: Relation) -> Children:
         """Return the records of a relation; ValueError: it has no column; RecordError: a value is not a record."""
-        if not self.relatives.has(relation):
-            self._refuse(relation)
-        with blamed(self._blame):
+        with self._reading(relation):
             return self.relatives.children(relation)
 
-    def _refuse(self, member: Field | Relation) -> NoReturn:
-        where = f"{self.source.name}: " if self.source.name else ""
-        raise ValueError(
-            f"{where}there is no column {show(member.attribute)}, which the filter reads as {member.name}: "
-            f"the columns are {', '.join(map(show, shown(self.source.names)))}"
-        )
+    @contextmanager
+    def _reading(self, member: Field | Relation) -> Iterator[None]:
+        """Read a member, if it has a column; a RecordError blames the rows that it is in."""
+        if not (self.source.has(member) if isinstance(member, Field) else self.relatives.has(member)):
+            where = f"{self.source.name}: " if self.source.name else ""
+            raise ValueError(
+                f"{where}there is no column {show(member.attribute)}, which the filter reads as {member.name}: "
+                f"the columns are {', '.join(map(show, shown(self.source.names)))}"
+            )
+        with blamed(self._blame):
+            yield
 
     def _newly_encoded(self, field: Field) -> dict[str, Column]:
         """Return the column of a field, and the columns that are read with it."""

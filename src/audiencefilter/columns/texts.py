@@ -18,15 +18,15 @@ from audiencefilter.columns.arrays import (
     Flags,
     RowNumbers,
     Rows,
+    bits_of,
     compute,
-    flags_of,
     numpy,
     pack,
     pyarrow,
     some,
 )
 from audiencefilter.columns.codes import DictionaryColumn
-from audiencefilter.columns.column import Column
+from audiencefilter.columns.column import Column, PlainColumn
 from audiencefilter.columns.predicates import EVERY_ROW, BitTest, Predicate, RowSet, all_of, any_of, negation
 from audiencefilter.columns.text_search import TRIGRAM_BYTES, HashIndex, Trigrams, folded, matching
 from audiencefilter.language.folding import fold
@@ -48,23 +48,12 @@ class TextTest(Predicate):
         return matching(self._leaf, self._texts(rows))
 
 
-class PlainTexts(Column):
+class PlainTexts(PlainColumn):
     """Texts as they are, for a single filter."""
-
-    def __init__(self, texts: ArrowArray) -> None:
-        self._texts = texts
-
-    def present(self) -> Predicate:
-        """Return a predicate that is true for rows with a text."""
-        return BitTest(Bitset.of(flags_of(self._texts.is_valid()))) if self._texts.null_count else EVERY_ROW
 
     def predicate(self, leaf: p.ValueTest) -> Predicate:
         """Return a test that reads every text."""
         return TextTest(leaf, self.take)
-
-    def take(self, rows: Rows) -> ArrowArray:
-        """Return the texts of some rows."""
-        return some(self._texts, rows)
 
 
 class TextAmong(Predicate):
@@ -134,7 +123,7 @@ class TextColumn(Column):
     def __init__(self, texts: ArrowArray, part: Callable[[ArrowArray], tuple[ArrowArray, DictionaryColumn]]) -> None:
         self._size = len(texts)
         self._early_tests = tuning.TUNING.tests_before_text_index
-        self._present = Bitset.of(flags_of(texts.is_valid())) if texts.null_count else None
+        self._present = bits_of(texts.is_valid()) if texts.null_count else None
         self._unparted: ArrowArray | None = texts
         self._part = part
         self._lock = Lock()
