@@ -1,5 +1,6 @@
 """Arrow arrays in one form: without encodings, lists by their lengths and values, values as Python objects."""
 
+from bisect import bisect_left
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -228,13 +229,13 @@ def first_finer(column: pa.ChunkedArray) -> int | None:
     """Return the first row with an instant finer than microseconds, also within lists and structs; None without one."""
     exact, array = _in_microseconds(column.type), column.combine_chunks()
 
-    def is_finer(rows: pa.Array) -> bool:
+    def is_finer(end: int) -> bool:
         try:
-            rows.cast(exact)
+            array.take(pa.array(np.arange(end))).cast(exact)  # a slice of lists would be cast with all their elements
         except pa.ArrowInvalid:
             return True
         return False
 
-    if exact == column.type or not is_finer(array):
+    if exact == column.type or not is_finer(len(array)):
         return None
-    return next(row for row in range(len(array)) if is_finer(array.take(pa.array([row]))))
+    return bisect_left(range(1, len(array)), True, key=is_finer)
