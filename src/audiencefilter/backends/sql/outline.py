@@ -410,17 +410,10 @@ class _OutlineBuilder:
 
     def _members(self, conjunctive: bool, children: Sequence[plan.Plan], narrowed: bool) -> Node:
         """Return the node of a group."""
-        if not self.at_once:
-            members = [self.node(child, narrowed) for child in children]
-            return _group(conjunctive, _closed(members) if conjunctive and self.narrows else members)
-        of_one: dict[str, list[plan.Related]] = {}
-        for child in children:
-            if isinstance(child, plan.Related) and _can_share_subquery(child):
-                of_one.setdefault(child.relation.name, []).append(child)
-        together = {name: parts for name, parts in of_one.items() if len(parts) > 1}
-        apart = {id(part) for parts in together.values() for part in parts}
+        together = _sharing_subqueries(children) if self.at_once else []
+        apart = {id(part) for parts in together for part in parts}
         members = [self.node(child, narrowed) for child in children if id(child) not in apart]
-        for parts in together.values():
+        for parts in together:
             for first in range(0, len(parts), MAX_TESTS_OF_SUBQUERY):
                 members.append(self._together(conjunctive, parts[first : first + MAX_TESTS_OF_SUBQUERY], narrowed))
         return _group(conjunctive, _closed(members) if conjunctive else members)
@@ -582,6 +575,15 @@ def around_the_year(days: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int],
 
 
 _NONCHARACTERS: Final = frozenset("\ufffd\ufffe\uffff")
+
+
+def _sharing_subqueries(children: Sequence[plan.Plan]) -> list[list[plan.Related]]:
+    """Return the members of a group that can share a subquery with others: two or more of each relation."""
+    of_one: dict[str, list[plan.Related]] = {}
+    for child in children:
+        if isinstance(child, plan.Related) and _can_share_subquery(child):
+            of_one.setdefault(child.relation.name, []).append(child)
+    return [parts for parts in of_one.values() if len(parts) > 1]
 
 
 def _can_share_subquery(part: plan.Related) -> bool:
