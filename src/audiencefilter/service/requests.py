@@ -102,6 +102,7 @@ class StrictRoute(APIRoute):
         model: Any = field and field.field_info.annotation
         # What takes a body, ids of the path and a session needs no more of FastAPI's ways.
         is_plain = [one.name for one in of.dependencies] == ["session"] and not (of.query_params or of.header_params)
+        is_plain = is_plain and all(one.field_info.annotation is str for one in of.path_params)
 
         async def answer(request: Request) -> Response:
             _refuse_parameters(request, known)
