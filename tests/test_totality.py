@@ -73,7 +73,7 @@ EXPECTED: Final[dict[str, set[str]]] = {
     "ADDED_OPERATOR": {"explain/warnings.py", "plan/leaves.py"},
     "ADDED_TYPE": {
         *_OF_DATA, "backends/polars.py", "backends/row_tests.py", "backends/sql/forms.py",
-        "backends/sql/sqlalchemy_types.py", "columns/", "contacts/database/values.py", "contacts/documents.py",
+        "backends/sql/sqlalchemy_types.py", "columns/", "contacts/documents.py",
         "contacts/values.py", "language/custom_data.py", "language/types.py", "language/records.py",
         "language/suggest.py", "membership/field_index.py", "notations/check.py", "notations/vocabulary.py",
     },

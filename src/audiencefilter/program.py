@@ -46,7 +46,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "mcp": Command(f"{_CLI}.mcp", "mcp",
         "Run tools for language models (MCP) on stdin and stdout: they check, explain and preview clauses, read only."),
     "bench": Command(f"{_CLI}.bench", "bench",
-        "Time filters over contacts, the first time and again: by columns and by rows, or in a database."),
+        "Time filters over contacts, the first time and again: by columns and by rows."),
     "serve": Command(f"{_SERVICE}.processes", "serve",
         "Run the service until SIGINT or SIGTERM; answers that have begun are completed."),
     "worker": Command(f"{_SERVICE}.processes", "work",

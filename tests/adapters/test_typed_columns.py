@@ -149,16 +149,3 @@ def test_infer_proposes_what_the_command_line_does(tmp_path: Path) -> None:
         af.Schema.infer(path)
     with pytest.raises(FileNotFoundError):
         af.Schema.infer(tmp_path / "absent.csv")
-
-
-def test_infer_asks_for_the_table_of_a_database(tmp_path: Path) -> None:
-    url = f"duckdb:///{tmp_path / 'shop.db'}"
-    with duckdb.connect(tmp_path / "shop.db") as connection:
-        connection.execute(
-            "CREATE TABLE contacts (id INTEGER, email TEXT, api_token TEXT); CREATE TABLE orders (id INT)"
-        )
-    schema = af.Schema.infer(url, table="contacts").schema
-    assert ([*schema.by_name], [*schema.left_out]) == (["id", "email"], ["api_token"])
-    assert [*af.Schema.infer(url, include=["api_token"], table="contacts").schema.by_name] == ["api_token"]
-    with pytest.raises(ValueError, match=r"which table of .* Name it with table="):
-        af.Schema.infer(url)

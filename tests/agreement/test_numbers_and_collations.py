@@ -21,8 +21,6 @@ from sqlalchemy.dialects.postgresql import CITEXT, JSONB
 
 import audiencefilter as af
 from audiencefilter.backends.sql.dialects import DIALECTS
-from tests.cli.database_helpers import url_of
-from tests.cli.helpers import cli, saved
 from tests.each import each
 from tests.engines.engine import Engine
 from tests.engines.registry import LOCAL, MARKED, Registry
@@ -68,8 +66,8 @@ TYPES: Final[Mapping[str, Mapping[str, str]]] = {
         "ts": "ARRAY<STRING COLLATE UTF8_LCASE>; ARRAY<STRING>", "d": "STRING COLLATE UTF8_LCASE",
     },
 }  # fmt: skip
-#: Per engine the calls that answer; the command line reads rows for `explain`, and columns for 100 audiences.
-_OF_TABLES: Final = ("to_sql", "to_sqlalchemy", "count_many", "match_many", "count", "select", "explain")
+#: Per engine the calls that answer.
+_OF_TABLES: Final = ("to_sql", "to_sqlalchemy", "count_many", "match_many")
 CALLS: Final[Mapping[str, Sequence[str]]] = {
     **dict.fromkeys(("sqlite", "postgresql", "postgresql_icu", "mysql", "mariadb", "duckdb"), _OF_TABLES),
     "clickhouse": ("to_sql", "count_many", "match_many"),
@@ -167,7 +165,7 @@ def _load(engine: Engine, table: str, kinds: Mapping[str, str], rows: Sequence[d
 
 
 def _answers(
-    engine: Engine, table: str, kinds: Mapping[str, str], filters: Sequence[af.Filter], folder: Path
+    engine: Engine, table: str, kinds: Mapping[str, str], filters: Sequence[af.Filter]
 ) -> Iterator[tuple[str, Sequence[Any]]]:
     """Yield what each call answers to each filter: ids, a number, or None where it was not asked."""
     stored = {
@@ -207,32 +205,6 @@ def _answers(
         yield "count_many", list(af.count_many(some, over, related=related).values())[: len(filters)]
     pairs = list(af.match_many(numbered, over, related=related))
     yield "match_many", [sorted(key for audience, key in pairs if audience == at) for at in numbered]
-    if engine.name != "clickhouse":
-        yield from _commands(url_of(engine, table, folder=folder), table, filters, folder)
-
-
-def _commands(url: str, table: str, filters: Sequence[af.Filter], folder: Path) -> Iterator[tuple[str, Sequence[Any]]]:
-    plain = [one for one in filters[0].schema.fields if not one.path]
-    fields = [{"name": one.name, "type": one.type.value, "many": one.many} for one in plain]
-    same = {"name": "same", "schema": "Same", "table": table, "on": {"id": "id"}}
-    relations = {"relations": [same], "schemas": {"Same": {"fields": fields[1:]}}}
-    file = saved(folder, "schema.json", {"name": "C", "notation": "extended", "fields": fields, **relations})
-    options = [url, "--table", table, "--schema", file]
-    asked = [f if at in (0, 2) or (at % 24 == 0 and "d." not in f.to_json()) else None for at, f in enumerate(filters)]
-
-    def run(command: str, f: af.Filter, *more: Any) -> str:
-        result = cli(command, "-w", f.to_json(), *options, *more)
-        assert not result.err, result.err
-        return result.out
-
-    def each(read: Callable[[af.Filter], Any]) -> list[Any]:
-        return [None if f is None else read(f) for f in asked]
-
-    yield "count", each(lambda f: int(run("count", f)))
-    yield "select", each(lambda f: [json.loads(line)["id"] for line in run("select", f).splitlines()])
-    numbers = range(len(_NUMBERS))
-    asked = [f if f is not None and "same" not in f.to_json() else None for f in asked]
-    yield "explain", each(lambda f: [at for at in numbers if run("explain", f, "--contact", at)[0] == "✓"])
 
 
 #: A test of each engine.
@@ -240,11 +212,11 @@ NAMES: Final = [one if one == "sqlite" else pytest.param(one, marks=pytest.mark.
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_call_selects_the_same(engines: Registry, name: str, tmp_path: Path) -> None:
-    check_types(engines.get(name), name, tmp_path, one_in=3)
+def test_each_call_selects_the_same(engines: Registry, name: str) -> None:
+    check_types(engines.get(name), name, one_in=3)
 
 
-def check_types(engine: Engine, name: str, folder: Path, one_in: int) -> None:
+def check_types(engine: Engine, name: str, one_in: int) -> None:
     """Ask each call all clauses of the first types of the columns, and one in so many of each of the others."""
     if name.startswith("postgresql"):
         engine.fetch("CREATE EXTENSION IF NOT EXISTS citext")
@@ -256,18 +228,16 @@ def check_types(engine: Engine, name: str, folder: Path, one_in: int) -> None:
         types = {column: kinds.split("; ") for column, kinds in TYPES[name].items()}
         for at in range(max(map(len, types.values()))):
             kinds = {column: found[at] for column, found in types.items() if at < len(found)}
-            own = folder / str(at)
-            own.mkdir()
             clauses = _clauses(list(kinds), has_patterns=name != "postgresql_icu")
             if at or name == "spark":
                 clauses = clauses[at % one_in :: one_in]
-            _check(engine, f"columns_{at}", kinds, own, clauses)
+            _check(engine, f"columns_{at}", kinds, clauses)
     finally:
         if name == "duckdb":
             engine.fetch("SET GLOBAL default_collation = ''")
 
 
-def _check(engine: Engine, table: str, kinds: Mapping[str, str], folder: Path, clauses: Sequence[Any]) -> None:
+def _check(engine: Engine, table: str, kinds: Mapping[str, str], clauses: Sequence[Any]) -> None:
     rows = _rows(kinds, engine.has_missing_lists)
     _load(engine, table, kinds, rows)
     schema = _schema(list(kinds))
@@ -275,7 +245,7 @@ def _check(engine: Engine, table: str, kinds: Mapping[str, str], folder: Path, c
     records = [{**row, "same": [row]} for row in rows]
     expected = [[record["id"] for record in f.select(records)] for f in filters]
     called = set()
-    for call, found in _answers(engine, table, kinds, filters, folder):
+    for call, found in _answers(engine, table, kinds, filters):
         called.add(call)
         step = _STEP if call == "to_spark" else 1
         right = zip(clauses[::step], found, expected[::step], strict=True)

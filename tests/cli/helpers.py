@@ -5,11 +5,10 @@ import io
 import json
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,6 +25,7 @@ from audiencefilter import program as commands
 PROGRAM = [sys.executable, "-m", "audiencefilter"]
 #: As a program, in which a module is not installed.
 WITHOUT = "import sys; sys.modules[{!r}] = None; from audiencefilter.__main__ import run; run()"
+ID = "d011db5a-e241-04eb-604a-5ce3addef82d"
 RICH = '{"points": {"gte": 90}}'
 HEADER = "id,email,points,createdAt,note"
 CSV = f"""{HEADER}
@@ -149,14 +149,6 @@ def csv_text(*rows: Mapping[str, Any]) -> str:
     values = ([row.get(column) for column in columns] for row in rows)
     cells = ([one if isinstance(one, str | None) else json.dumps(one) for one in row] for row in values)
     return csv_rows([columns, *cells])
-
-
-def sqlite_file(folder: Path, *statements: str, name: str = "contacts.db") -> str:
-    """Make or change a database by some statements, and return its URL."""
-    with closing(sqlite3.connect(folder / name)) as database:
-        for statement in statements:
-            database.executescript(statement)
-    return f"sqlite:///{folder / name}"
 
 
 def refused(*args: Any, stdin: str | bytes | None = None) -> str:

@@ -130,10 +130,51 @@ def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     assert "--to jsonl" in refused("select", "-w", RICH, "--to", "csv", half_a_pair)
 
 
+#: What is no file, and the engine of the command that is to be written instead; none where it is no database.
+NO_FILES = [
+    ("postgresql://ada:hunter2@host/crm", "postgresql"),
+    ("postgresql+psycopg://ada:hunter2@host/crm", "postgresql"),
+    ("postgres://ada:hunter2@host:port/crm", "postgresql"),
+    ("MySQL://ada:hunter2@host/crm", "mysql"),
+    ("mariadb+pymysql://ada:hunter2@host/crm", "mariadb"),
+    ("sqlite:///hunter2.db", "sqlite"),
+    ("duckdb:///hunter2.duckdb", "duckdb"),
+    ("clickhouse+native://ada:hunter2@host/crm", "clickhouse"),
+    ("https://ada:hunter2@example.com/contacts.csv", None),
+    ("s3://hunter2/contacts.parquet", None),
+]
+
+
+def test_a_url_in_place_of_a_file_is_told_what_to_write() -> None:
+    def check(case: tuple[str, str | None]) -> None:
+        url, dialect = case
+        said = (
+            "name a file that is here"
+            if dialect is None
+            else f"audiencefilter sql --inline --dialect {dialect} --where"
+        )
+        for command in (
+            *((name, "-w", RICH, url) for name in ("select", "count", "bench")),
+            ("explain", "-w", RICH, "--row", 1, url),
+            ("schema", "infer", url),
+            ("match", "-a", url, "contacts.csv"),
+        ):
+            message = refused(*command)
+            assert message.startswith(
+                f"error: {url.partition('://')[0]}://… is a URL, and contacts are read from files"
+            )
+            assert said in message
+            assert "hunter2" not in message
+        with pytest.raises(ValueError, match="is a URL") as caught:
+            af.ColumnStore.from_csv(url)
+        assert "hunter2" not in str(caught.value)
+
+    each(NO_FILES, check)
+
+
 @pytest.mark.parametrize("command", ["select", "count"])
-@pytest.mark.parametrize("contacts", ["absent.csv", "sqlite:///absent.db"])
-def test_a_wrong_clause_is_told_before_anything_is_read(command: str, contacts: str) -> None:
-    message = refused(command, "-w", '{"point": 1}', contacts)
+def test_a_wrong_clause_is_told_before_anything_is_read(command: str) -> None:
+    message = refused(command, "-w", '{"point": 1}', "absent.csv")
     assert "^" in message
     assert "absent" not in message
 

@@ -1,11 +1,10 @@
-"""count over the audiences of a file, and match over a table with related records."""
+"""count over the audiences of a file."""
 
 from pathlib import Path
 
 import pyarrow as pa
 
-from audiencefilter.cli.clause import load_schema
-from tests.cli.helpers import cli, jsonl, parquet, refused, saved, sqlite_file
+from tests.cli.helpers import cli, jsonl, parquet, refused, saved
 from tests.cli.match_helpers import AUDIENCES, LEGISLATORS, audiences, contacts
 
 #: How many of the example contacts are in each of the example audiences.
@@ -54,26 +53,11 @@ def test_a_folder_and_a_pattern_are_their_files(tmp_path: Path) -> None:
 
 def test_a_missing_column_names_its_audiences(tmp_path: Path) -> None:
     path = audiences(tmp_path, {"ada": {"firstName": "Ada"}, "any": {}, "bonn": {"city": "Bonn", "firstName": "B"}})
-    table = [sqlite_file(tmp_path, "CREATE TABLE contacts (id INTEGER, first_name TEXT)"), "--table", "contacts"]
     file = saved(tmp_path, "c.csv", "id,first_name\n1,Ada\n")
     readers = "  audiences that read firstName: 'ada', 'bonn'\n  audiences that read city: 'bonn'\n"
-    for command, given in (("count", table), ("count", [file]), ("match", table), ("match", [file])):
-        result = cli(command, "-a", path, *given)
+    for command in ("count", "match"):
+        result = cli(command, "-a", path, file)
         assert (result.code, result.out) == (2, "")
         assert "has no column 'firstName', which the filter reads; did you mean 'first_name'?" in result.err
         assert result.err.endswith(readers)
     assert cli("count", "-a", path, file, "--missing-columns", "null").out == "ada\t0\nany\t1\nbonn\t0\n"
-
-
-def test_wrong_values_and_dates_of_a_table(tmp_path: Path) -> None:
-    rows = "SELECT '2025-01-31' AS day, 1 AS number UNION VALUES ('2025-02-28', 2), ('soon', 3), (NULL, 4)"
-    url = sqlite_file(tmp_path, f"CREATE TABLE contacts AS {rows}")
-    fields = [{"name": "day", "type": "datetime", "format": "YYYY-MM-DD"}, {"name": "number", "type": "integer"}]
-    schema = saved(tmp_path, "s.json", {"fields": fields})
-    texts = ["day > '2025-02-01T00:00:00Z'", "day IS NULL", "number >= 3", "number < 3"]
-    path = audiences(tmp_path, texts, load_schema(str(schema)))
-    options = ["-a", path, "--schema", schema, url, "--table", "contacts", "-v"]
-    assert "day is 'soon', expected a date" in refused("count", *options)
-    for on_error, total, expected in (("null", 4, "1222"), ("skip", 3, "1112")):
-        found = cli("count", *options, "--on-error", on_error).out.splitlines()
-        assert [line.partition("\t")[2][:6] for line in found] == [f"{number} of {total}" for number in expected]

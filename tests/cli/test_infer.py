@@ -8,12 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
-import pytest
 
 from audiencefilter import Field, FieldType, Relation, Schema
 from audiencefilter.cli.clause import load_schema
-from tests.cli.database_helpers import ID
-from tests.cli.helpers import cli, jsonl, parquet, saved, sqlite_file
+from tests.cli.helpers import ID, cli, jsonl, parquet, saved
 from tests.each import each
 
 
@@ -267,60 +265,6 @@ def test_columns_of_parquet_are_of_the_types_that_they_declare(tmp_path: Path) -
     assert [note.partition(":")[0] for note in notes] == ["raw"]
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return sqlite_file(
-        tmp_path,
-        """
-        CREATE TABLE people (id INTEGER NOT NULL, born TEXT, at TEXT, stored TEXT, tags TEXT, data TEXT);
-        INSERT INTO people VALUES
-          (1, '2000-02-29', '2024-05-01 10:00:00', '2024-05-01 10:00:00.123456', '["vip"]', '{"plan": "pro"}'),
-          (2, '2001-01-01', '2024-05-01 10:00:00.5', NULL, '[]', NULL), (3, NULL, NULL, NULL, NULL, NULL);
-        CREATE TABLE nobody (id INTEGER NOT NULL, name TEXT);
-        """,
-    )
-
-
-def test_a_table_is_read_by_its_values_and_its_columns(database: str, tmp_path: Path) -> None:
-    output = tmp_path / "people.json"
-    assert cli("schema", "infer", database, "--table", "people", "--name", "Person", "-o", output).code == 0
-    assert load_schema(str(output)) == Schema("Person", [
-        Field("id", FieldType.INTEGER, nullable=False),
-        Field("born", FieldType.DATE),
-        Field("at", FieldType.DATETIME, format="YYYY-MM-DD HH:MM:SS"),
-        Field("stored", FieldType.DATETIME),
-        Field("tags", FieldType.STRING, many=True),
-        Field("data.plan", FieldType.STRING, "data", path=("plan",)),
-    ])  # fmt: skip
-
-    def ids(where: str) -> list[int]:
-        return cli("select", "-w", where, "--schema", output, "--columns", "id", database, "--table", "people").ids
-
-    assert ids("born >= '2000-02-29' AND born < '2001-01-01'") == [1]
-    assert ids("at = '2024-05-01T10:00:00Z'") == [1]
-    assert ids("at > '2024-05-01T10:00:00.499999Z'") == [2]
-    assert ids("stored = '2024-05-01T10:00:00.123456Z'") == [1]
-    assert ids("born IS NULL OR at IS NULL") == [3]
-    for clause in ('{"tags": {"has": "vip"}}', '{"data.plan": "pro"}'):
-        assert ids(clause) == [1]
-        contact = cli("explain", "-w", clause, "--schema", output, "--row", "1", database, "--table", "people")
-        assert contact.code == 0
-
-
-def test_a_format_with_a_zone_is_refused_in_sqlite(database: str, tmp_path: Path) -> None:
-    fields = [{"name": "born", "type": "datetime", "format": "YYYY-MM-DD Europe/Berlin"}]
-    schema = saved(tmp_path, "s.json", {"name": "Person", "fields": fields})
-    result = cli("count", "-w", "born IS NULL", "--schema", schema, database, "--table", "people")
-    said = "cannot evaluate dates written 'YYYY-MM-DD Europe/Berlin', as those of born are"
-    assert result.err == f"error: {tmp_path / 'contacts.db'} {said}\n"
-
-
-def test_an_empty_table_has_its_columns(database: str) -> None:
-    result = cli("schema", "infer", database, "--table", "nobody")
-    assert [field["name"] for field in json.loads(result.out)["fields"]] == ["id", "name"]
-    assert result.err.endswith("proposed from all 0 contacts: read it, and correct it where it is wrong\n")
-
-
 def test_what_cannot_be_read_is_told_as_elsewhere(tmp_path: Path) -> None:
     def refused(*args: object, stdin: str = "") -> str:
         result = cli("schema", "infer", *args, stdin=stdin)
@@ -333,7 +277,6 @@ def test_what_cannot_be_read_is_told_as_elsewhere(tmp_path: Path) -> None:
     assert "stdin, line 2: 1 value, fewer than the 2 columns" in refused(stdin="a,b\n1\n")
     assert "no value has a field type" in refused(stdin='{"a": {}}\n')
     assert "--name is empty" in refused("--name", "", stdin="a\n1\n")
-    assert "Name it with --table" in refused(sqlite_file(tmp_path, "VACUUM"))
     path = saved(tmp_path, "c.csv", "a\n1\n")
     assert "is the file that is read" in refused(path, "-o", path)
     assert cli("schema", "infer", "--on-error", "skip", stdin="a,b\n1\n1,2\n").err.startswith("warning: 1 row skipped")

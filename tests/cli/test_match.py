@@ -10,7 +10,7 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from tests.cli.helpers import CSV, JSONL, Result, cli, jsonl, parquet, refused, saved, sqlite_file
+from tests.cli.helpers import CSV, JSONL, Result, cli, jsonl, parquet, refused, saved
 from tests.cli.match_helpers import (
     FOUND,
     LEGISLATORS,
@@ -94,13 +94,10 @@ def test_what_cannot_be_written_leaves_files_as_they_were(some: Path, tmp_path: 
 def test_all_formats_say_the_same(some: Path, tmp_path: Path) -> None:
     rows = [json.loads(line) for line in JSONL.splitlines()]
     columns = {name: [row.get(name) for row in rows] for name in ("points", "id", "email")}
-    values = "(1, 250, 'ada@cam.edu', 'x'), (2, 90, 'bob@acme.com', ''), (3, NULL, NULL, ''), (4, 7, 'eve@cam.edu', '')"
-    table = f"CREATE TABLE c (id INTEGER, points INTEGER, email TEXT, note TEXT); INSERT INTO c VALUES {values};"
     expected = dict(enumerate(FOUND, 1))
     for args in (
         [saved(tmp_path, "c.jsonl.gz", gzip.compress(JSONL.encode()))],
         [parquet(tmp_path, {"extra": [None] * 4, **columns}, row_group_size=3)],
-        [sqlite_file(tmp_path, table), "--table", "c"],
     ):
         result = cli("match", "-a", some, *args)
         assert (members(result), result.err) == (expected, "")

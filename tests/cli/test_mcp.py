@@ -14,7 +14,7 @@ from audiencefilter.cli.inputs import ContactOptions
 from audiencefilter.cli.primer import examples, primer
 from audiencefilter.contacts.policy import OnError
 from audiencefilter.contacts.schema_file import schema_text
-from tests.cli.helpers import CSV, RICH, cli, saved, sqlite_file
+from tests.cli.helpers import CSV, RICH, cli, saved
 from tests.cli.tool_helpers import Session, local
 from tests.conformance.corpus import CONTACT, RELATIONS, VALUES
 
@@ -183,15 +183,6 @@ def test_the_server_decides_how_many_rows_are_shown(folder: Path) -> None:
         assert len(few.call("preview", clause=CLAUSE, sample=20)["sample"]) == 1
 
 
-def test_a_table_is_previewed(tmp_path: Path) -> None:
-    table = "CREATE TABLE contacts (id INTEGER, points INTEGER)"
-    url = sqlite_file(tmp_path, table, "INSERT INTO contacts VALUES (1, 250), (2, 90), (3, 5)")
-    with local(url, table="contacts") as session:
-        sample = [{"id": 1, "points": 250}, {"id": 2, "points": 90}]
-        assert session.call("preview", clause=CLAUSE) == {"count": 2, "total": 3, "sample": sample, "notes": []}
-        assert session.call("explain", clause=CLAUSE, contact="3")["selected"] is False
-
-
 def test_wrong_rows_are_noted(tmp_path: Path) -> None:
     contacts = saved(tmp_path, "contacts.csv", "id,points\n1,100\n2,many\n")
     with local(contacts) as strict:
@@ -234,10 +225,10 @@ def test_contacts_that_cannot_be_read_are_a_problem_of_the_preview(tmp_path: Pat
     with local() as session:
         assert session.call("check", clause=CLAUSE)["valid"]
         assert session.problems("preview", clause=CLAUSE)[0]["message"].startswith("there are no contacts")
-    with local("postgresql://ada:hunter2@127.0.0.1:1/contacts", table="contacts") as session:
+    with local("postgresql://ada:hunter2@127.0.0.1:1/contacts") as session:
         (problem,) = session.problems("preview", clause=CLAUSE)
         assert "hunter2" not in json.dumps(problem)
-        assert "127.0.0.1" in problem["message"]
+        assert "audiencefilter sql --inline --dialect postgresql" in problem["message"]
 
 
 @pytest.mark.parametrize(("arguments", "message"), [

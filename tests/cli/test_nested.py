@@ -7,8 +7,6 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-import audiencefilter as af
-from audiencefilter.contacts.related import key_of
 from tests.cli.helpers import cli, jsonl, parquet, refused, saved
 
 NESTED = {
@@ -148,12 +146,3 @@ def test_objects_in_custom_data_are_read_from_files(tmp_path: Path, name: str) -
         options = ("--schema", saved(tmp_path, "s.json", SCHEMA), "--where", json.dumps(clause), path)
         assert cli("select", *options, "--columns", "id", "--to", "jsonl").ids == expected, clause
         assert cli("count", *options).out == f"{len(expected)}\n"
-
-
-def test_a_field_with_the_name_of_another_column_is_never_read_in_its_place() -> None:
-    items = af.Relation("items", af.Schema("Item", [af.Field("sku", af.FieldType.STRING)]), attribute="data", path=())
-    at_path = af.Field("data", af.FieldType.STRING, attribute="data", path=("plan",))
-    assert key_of(items.data, af.Schema("Contact", [at_path], relations=[items])) == "data"
-    other = af.Field("data", af.FieldType.STRING, attribute="other")
-    with pytest.raises(af.UnsupportedError, match="a field of another column is called data"):
-        key_of(items.data, af.Schema("Contact", [other], relations=[items]))

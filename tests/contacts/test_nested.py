@@ -1,4 +1,4 @@
-"""Lists, custom data and related records, as files and tables hold them."""
+"""Lists, custom data and related records, as files hold them."""
 
 from collections.abc import Mapping
 from datetime import date, datetime
@@ -10,11 +10,10 @@ import pyarrow as pa
 import pytest
 
 from audiencefilter import ColumnStore, Field, FieldType, Relation, Schema, parse
-from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
 from audiencefilter.contacts.source import members_of
-from tests.cli.helpers import csv_text, jsonl, parquet, saved, sqlite_file
+from tests.cli.helpers import csv_text, jsonl, parquet, saved
 
 ITEM = Schema("Item", [Field("sku", FieldType.STRING), Field("prices", FieldType.NUMBER, many=True)])
 ACTION = Schema(
@@ -73,13 +72,10 @@ def selected(
     clause: Mapping[str, Any],
     on_error: OnError = OnError.STOP,
     schema: Schema = CONTACT,
-    table: str | None = None,
 ) -> list[Any]:
     """Return the ids of the contacts that a clause selects, read as `match` and `explain` read them."""
     f = parse(clause, schema)
-    inputs = Inputs(
-        (str(file),), schema, members_of(schema, {*f.fields, "id"}), Policy(on_error), table=TableChoice(table)
-    )
+    inputs = Inputs((str(file),), schema, members_of(schema, {*f.fields, "id"}), Policy(on_error))
     found = []
     for source in inputs.sources():
         for batch in batches(source):
@@ -209,14 +205,3 @@ def test_batches_are_small_where_much_is_nested(tmp_path: Path, monkeypatch: pyt
     assert sum(sizes) == 1_000
     assert max(sizes) < 200
     assert selected(path, {"scores": {"has": 999_099}}) == [999]
-
-
-def test_a_table_holds_lists_and_custom_data_as_json_text(tmp_path: Path) -> None:
-    values = """(1, '["vip"]', '{"plan": "pro"}', '2000-02-29'), (2, NULL, 'no JSON', NULL)"""
-    table = "CREATE TABLE contacts (id INTEGER, tags TEXT, data TEXT, born TEXT)"
-    url = sqlite_file(tmp_path, table, f"INSERT INTO contacts VALUES {values}")
-    assert selected(url, {"tags": {"has": "vip"}, "data.plan": "pro"}, table="contacts") == [1]
-    assert selected(url, {"tags": None, "data.plan": None}, table="contacts") == [2]
-    assert selected(url, {"born": {"gte": "2000-02-29T00:00:00Z"}}, table="contacts") == [1]
-    with pytest.raises(ContactsError, match="has no actions, which are other records"):
-        selected(url, {"actions": {"none": {}}}, table="contacts")

@@ -1,4 +1,4 @@
-"""Evidence about each place in the first contacts of a file or table: a column, a path in an object, a list."""
+"""Evidence about each place in the first contacts of a file: a column, a path in an object, a list."""
 
 import re
 from collections import Counter
@@ -219,7 +219,7 @@ NOTHING_KNOWN: Final = Schema("Contact", [Field("any", FieldType.STRING)])
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The first contacts of a file or a table."""
+    """The first contacts of a file."""
 
     #: The evidence by the keys of contacts.
     root: Evidence
@@ -238,23 +238,14 @@ def sample_of(source: Source, csv: CsvOptions, limit: int) -> Sample:
     root = Evidence()
     for column in source.columns or ():
         root.place(column)
-    is_table, is_csv = source.format is None, source.format is Format.CSV
-    rows, is_whole = 0, True
+    is_csv, rows, is_whole = source.format is Format.CSV, 0, True
     for batch in batches(source):
         some = batch.rows[: limit - rows]
         for contact in source.mappings(some):
             root.kinds[Kind.OBJECT] += 1
-            # CSV files and tables may store lists and objects as text.
-            root.add_object(_with_instants(contact) if is_table else contact, is_csv or is_table)
+            root.add_object(contact, from_text=is_csv)  # CSV has lists and objects as text
         rows += len(some)
         if len(some) < len(batch.rows):
             is_whole = False
             break
     return Sample(root, rows, is_whole, is_csv, source.declared(), csv)
-
-
-def _with_instants(contact: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a contact with instants parsed from the text in which a database stores them."""
-    from audiencefilter.contacts.database.values import instant
-
-    return {key: instant(value) if isinstance(value, str) else value for key, value in contact.items()}

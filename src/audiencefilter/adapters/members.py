@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from audiencefilter.contacts.database.address import SECRET_PARTS, SECRET_WORDS
 from audiencefilter.contacts.source import Declared
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
@@ -14,14 +13,19 @@ from audiencefilter.language.suggest import instead_of, words_of
 #: Names of members of the first class, or a mapping from classes to such names.
 Names: TypeAlias = Iterable[str] | Mapping[Any, Iterable[str]]
 
-#: The words that mark a secret, also in the plural.
-_SECRET_WORDS: Final = frozenset(word + end for word in SECRET_WORDS for end in ("", "s", "es"))
+#: What marks a secret anywhere in a name, and what marks one as a word of its own: ``shipping`` is no ``pin``.
+_SECRET_PARTS: Final = ("password", "passwd", "pwd", "credential", "token")
+_SECRET_WORDS: Final = frozenset(
+    word + end
+    for word in ("hash", "secret", "key", "reset", "otp", "pin", "mfa", "ssn", "iban")
+    for end in ("", "s", "es")
+)
 
 
 def secret_word(*names: str) -> str | None:
     """Return a word of names that marks a secret, None where there is none."""
     words = (word for name in names for word in words_of(name) & _SECRET_WORDS)
-    parts = (part for name in names for part in SECRET_PARTS if part in name.lower())
+    parts = (part for name in names for part in _SECRET_PARTS if part in name.lower())
     return min((*words, *parts), default=None)
 
 

@@ -7,7 +7,6 @@ from typing import Final, Literal, NamedTuple
 
 from audiencefilter.adapters.evidence import NOTHING_KNOWN, Evidence, Form, Kind, Sample, sample_of
 from audiencefilter.adapters.members import Choice, Members, joined
-from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy, counted
 from audiencefilter.contacts.source import Declared
@@ -22,21 +21,20 @@ _OF_32: Final = (-(2**31), 2**31 - 1)
 _OF_64: Final = (-(2**63), 2**63 - 1)
 
 
-def infer(source: str, name: str, names: Iterable[str] | None, table: str | None, limit: int) -> Proposal:
+def infer(source: str, name: str, names: Iterable[str] | None, limit: int) -> Proposal:
     """Return the proposal behind :meth:`audiencefilter.Schema.infer`."""
-    inputs = Inputs((source,), NOTHING_KNOWN, (), Policy(OnError.STOP), table=TableChoice(table))
     try:
-        return propose(name, inputs, limit, Choice(table or source, names))
+        return propose(name, Inputs((source,), NOTHING_KNOWN, (), Policy(OnError.STOP)), limit, Choice(source, names))
     except ContactsError as error:
-        raise ValueError(str(error).replace("with --table", "with table=")) from None
+        raise ValueError(str(error)) from None
 
 
 def propose(name: str, inputs: Inputs, limit: int, choice: Choice) -> Proposal:
-    """Return a schema for the contacts of a file or a table, from the first contacts.
+    """Return a schema for the contacts of a file, from the first contacts.
 
     Args:
         name: the name of a record.
-        inputs: one file, or the URL of a database.
+        inputs: one file, or a folder of Parquet.
         limit: the number of contacts to look at.
         choice: the columns to take.
 
@@ -49,13 +47,11 @@ def propose(name: str, inputs: Inputs, limit: int, choice: Choice) -> Proposal:
         sample = sample_of(source, inputs.csv, limit)
         if not sample.rows and inputs.policy.skipped:
             raise ContactsError("\n".join(["no contact could be read", *inputs.policy.report()]))
-        if source.format is not None and next(sources, None) is not None:
+        if next(sources, None) is not None:
             sample = replace(sample, is_whole=False)  # the next files of a folder have more
         members = choice.of(choice.source, [joined(within, key) for within, key, _ in sample.root.below()])
         sample.root.choose(members)
         schema, notes = _schema_of(name, sample, members)
-        if source.format is None:
-            notes += [f"{one}: records in a column, which a database cannot evaluate" for one in schema.relations]
     return Proposal(schema, notes, sample.rows, sample.is_whole)
 
 
@@ -188,14 +184,7 @@ class _Proposer:
         found = self._type(place, where, strings and not is_data, is_data)
         if found is None:
             return
-        is_number = declared is not None and declared.bits == 64 and found.type is FieldType.NUMBER
-        if is_number and not 0 <= (place.least or 0) <= (place.greatest or 0) < 2**64:
-            self._leave_out(where, "whole numbers beyond 64 bits, which the database compares with no field: left out")
-            return
-        is_wide = declared is not None and declared.bits == 64 and found.type is FieldType.INTEGER
         is_nullable = not (is_required if declared is None else declared.required)
-        wide: Literal[32, 64] = 64 if is_wide else found.bits
-        found = found._replace(bits=wide)
         yield Field(name, nullable=is_nullable, many=many, **found._asdict())
 
     def _type(self, evidence: Evidence, where: str, strings: bool, is_data: bool) -> _Type | None:
@@ -216,14 +205,10 @@ class _Proposer:
                 return self._whole(evidence, where, FieldType.NUMBER)
             case [Kind.FRACTION] | [Kind.FRACTION, Kind.WHOLE]:
                 return _Type(FieldType.NUMBER)
-            case [Kind.INSTANT, Kind.TEXT] if {*evidence.forms} <= {Form.INSTANT, Form.DATE}:
-                return self._text(evidence, where, strings, is_data)
             case [Kind.INSTANT]:
                 return _Type(FieldType.DATETIME)
             case [Kind.DATE] if not is_data:
                 return _Type(FieldType.DATE)
-            case [Kind.DATE, Kind.INSTANT] if not is_data:
-                return self._date(where, "YYYY-MM-DD")
             case _:
                 self._leave_out(where, f"{_listed(evidence)} cannot be in one field: left out")
                 return None

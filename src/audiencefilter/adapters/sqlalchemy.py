@@ -18,11 +18,12 @@ from audiencefilter.backends.sql.sqlalchemy_sources import is_first_of_several
 from audiencefilter.backends.sql.sqlalchemy_types import (
     check_type,
     element_type,
+    exact_scale,
     has_other_values,
     plain_type,
     storage_on_postgresql,
 )
-from audiencefilter.contacts.database.values import declared
+from audiencefilter.contacts.source import Declared
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Schema
@@ -159,9 +160,7 @@ def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:
     if is_list and (stored.dimensions or 1) > 1:
         return "an array of more than one dimension"
     item: Any = element_type(stored) if is_list else stored
-    found = declared(stored)
-    if isinstance(item, types.Float):
-        found = found._replace(type=FieldType.NUMBER)
+    found = _declared(stored)
     if found.type is None or item.__visit_name__ in _NOT_PLAIN_TEXT:
         advice = ": give fields at its paths in fields=" if isinstance(item, types.JSON) else ""
         return f"no field type fits {type(item).__name__}{advice}"
@@ -183,6 +182,35 @@ def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:
         except UnsupportedError:
             return f"its type on {dialect} is {type(plain_type(variant)).__name__}"
     return replace(field, storage=storage_on_postgresql(field, column.type))
+
+
+def _declared(stored: Any) -> Declared:
+    """Return what a column's type declares, whose `type` is None where no field type fits it."""
+    match stored:
+        case types.ARRAY():
+            return _declared(plain_type(stored.item_type))._replace(many=True)
+        case types.Interval():
+            return Declared(None)
+        case types.Float():  # SQLAlchemy 2.0 takes it for a Numeric
+            return Declared(FieldType.NUMBER)
+        case types.String():  # an Enum, too
+            return Declared(FieldType.STRING)
+        case types.Numeric():
+            scale = exact_scale(stored)
+            return Declared(FieldType.NUMBER if scale is None else FieldType.DECIMAL, scale=scale)
+        case types.Integer():
+            is_wide = isinstance(stored, types.BigInteger) or getattr(stored, "unsigned", False)
+            return Declared(FieldType.INTEGER, bits=64 if is_wide else 32)
+        case types.Boolean():
+            return Declared(FieldType.BOOLEAN)
+        case types.DateTime():
+            return Declared(FieldType.DATETIME)
+        case types.Date():
+            return Declared(FieldType.DATE)
+        case types.Uuid():
+            return Declared(FieldType.UUID)
+        case _:
+            return Declared(None)
 
 
 def _other_values(column_type: types.TypeEngine[Any]) -> str | None:

@@ -11,17 +11,16 @@ from itertools import chain
 from operator import add
 from typing import Any
 
-from audiencefilter import AudienceIndex, Filter, Schema, count_many
+from audiencefilter import AudienceIndex, Filter, Schema
 from audiencefilter.cli.clause import read_now
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions, check_files
-from audiencefilter.cli.selecting import Tally, as_table, counted, evaluated, tallied
+from audiencefilter.cli.selecting import Tally, counted, tallied
 from audiencefilter.cli.terminal import complain
 from audiencefilter.cli.writing import list_some
 from audiencefilter.contacts.files import open_bytes
 from audiencefilter.contacts.inputs import STDIN, Inputs, gzip_errors
 from audiencefilter.contacts.jsonl import document_problem
-from audiencefilter.contacts.related import every, steps_of
 from audiencefilter.contacts.source import Member, MissingColumnsError, Source, members_of
 from audiencefilter.tools import MAX_PROBLEMS, Absent, Key, read_line, show
 
@@ -65,7 +64,7 @@ class Audiences:
         except MissingColumnsError as error:
             lines = [str(error)]
             for member in error.members:
-                readers = [key for key, f in self.filters.items() if member in _read(f)]
+                readers = [key for key, f in self.filters.items() if member in read_members(f.schema, [f])]
                 lines.append(f"  audiences that read {member.name}: {list_some(readers)}")
             raise Failure("\n".join(lines)) from None
 
@@ -117,8 +116,8 @@ def read_audiences(file: str, schema: Schema, now: datetime) -> Audiences:
     return Audiences(name, schema, filters, [key for key, f in found.items() if f is None])
 
 
-def count_each(audiences: Audiences, inputs: Inputs, tally: Tally, total: bool) -> list[int]:
-    """Return the number of contacts of each audience; in a table, read is their sum unless `total`."""
+def count_each(audiences: Audiences, inputs: Inputs, tally: Tally) -> list[int]:
+    """Return the number of contacts of each audience."""
     filters, schema = audiences.filters, audiences.schema
 
     def of_records(records: Iterable[Mapping[str, Any]]) -> Sequence[int]:
@@ -126,14 +125,6 @@ def count_each(audiences: Audiences, inputs: Inputs, tally: Tally, total: bool) 
         return [numbers[number] for number in range(len(filters))]
 
     def find(source: Source) -> Iterator[tuple[int, int, Sequence[int]]]:
-        if (table := as_table(source)) is not None:
-            with table.errors():
-                over, compared = table.snapshot()
-                wide, columns, related = evaluated(list(filters.values()), schema, table, compared)
-                named = dict(zip(filters, wide, strict=True))
-                found = list(count_many(named, (*over, columns), related=related).values())
-                yield (table.count(compared.conditions) if total else sum(found)), sum(found), found
-            return
         for read, numbers in counted(source, schema, filters.values(), of_records):
             yield read, sum(numbers), numbers
 
@@ -146,8 +137,3 @@ def count_each(audiences: Audiences, inputs: Inputs, tally: Tally, total: bool) 
 def read_members(schema: Schema, filters: Iterable[Filter]) -> tuple[Member, ...]:
     """Return the fields and relations that filters read."""
     return members_of(schema, frozenset[str]().union(*(f.fields for f in filters)))
-
-
-def _read(f: Filter) -> list[Member]:
-    steps = every(steps_of(f.schema, f.ast))
-    return [*members_of(f.schema, f.fields), *(field for step in steps for field in step.fields)]

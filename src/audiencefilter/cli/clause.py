@@ -1,7 +1,7 @@
 """Options of clauses: the clause in JSON or the text form, its schema with its tables, and ``--now``."""
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import reduce
@@ -13,8 +13,7 @@ import typer
 
 from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation, Problem, Related, Schema, read
 from audiencefilter.cli.guard import Failure
-from audiencefilter.contacts.related import RelatedTable, every, steps_of, unnamed
-from audiencefilter.contacts.schema_file import FileTables, read_schema
+from audiencefilter.contacts.schema_file import FileTables, read_schema, tables_read
 from audiencefilter.tools import for_users, parse_instant, show, suggest_instant
 
 _WHERE: Final = typer.Option(
@@ -147,41 +146,7 @@ def read_now(text: str | None) -> datetime:
     return instant
 
 
-# -- tables of related records -----------------------------------------------------------------------------------
-
-
-def tables_of(schema: Schema, name: str) -> tuple[RelatedTable, ...]:
-    """Return the tables of related records that a schema file names."""
-    if not schema.relations:
-        return ()
-    own, tables = _loaded(name)
-    return tuple(_tables(schema, own.name, tables, ()))
-
-
-def _tables(schema: Schema, key: str, tables: FileTables, path: tuple[str, ...]) -> Iterator[RelatedTable]:
-    """Yield the tables that a schema file names for the relations of a schema, including nested relations."""
-    if len(path) == Limits().relations:
-        return
-    for relation in schema.relations.values():
-        if (found := tables.get((key, relation.name))) is not None:
-            way = (*path, relation.name)
-            yield RelatedTable(way, found.table, found.on)
-            yield from _tables(relation.schema, found.leads_to, tables, way)
-
-
 def related_of(f: Filter, name: str) -> Mapping[str, Related]:
-    """Return the ``related`` argument of ``to_sql``, after a check that the schema file names every table it reads."""
-    tables = tables_of(f.schema, name)
-    named = {table.path for table in tables}
-    for step in every(steps_of(f.schema, f.ast)):
-        if step.path not in named:
-            raise Failure(unnamed(step))
-    return _arguments(tables, ())
-
-
-def _arguments(tables: Sequence[RelatedTable], path: tuple[str, ...]) -> Mapping[str, Related]:
-    return {
-        table.path[-1]: Related(table.table, dict(table.on), related=_arguments(tables, table.path))
-        for table in tables
-        if table.path[:-1] == path
-    }
+    """Return the ``related`` argument of ``to_sql``: the tables that the schema file names for what a filter reads."""
+    own, tables = _loaded(name)
+    return tables_read([f.ast], f.schema, own.name, tables)

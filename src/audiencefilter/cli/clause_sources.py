@@ -1,4 +1,4 @@
-"""Where the tools for language models send clauses: to files and tables on this machine, or to the service."""
+"""Where the tools for language models send clauses: to files on this machine, or to the service."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
@@ -22,7 +22,7 @@ from audiencefilter.tools import DialectName, at_path, is_json, shorten, show
 
 @dataclass(frozen=True)
 class LocalSource:
-    """Files and tables, read as the commands read them."""
+    """Files, read as the commands read them."""
 
     files: tuple[str, ...]
     options: ContactOptions
@@ -45,7 +45,7 @@ class LocalSource:
         """Count the selected contacts, and show a few; TimeoutError after a time of `monotonic()`."""
         f = self._filter(clause).at(read_now(self.options.now))
         inputs, tally = self._inputs(f), Tally(until=until)
-        count(f, replace(inputs, narrow=True), tally, total=True)
+        count(f, replace(inputs, narrow=True), tally)
         notes = list(inputs.policy.report())
         rows: list[Mapping[str, Any]] = []
         if sample:
@@ -78,7 +78,7 @@ class LocalSource:
 
     def _inputs(self, f: Filter) -> Inputs:
         if not self.files:
-            raise Failure("there are no contacts: start the server with a file, a database or --service")
+            raise Failure("there are no contacts: start the server with a file or --service")
         return self.options.inputs_of(f, (), self.files)
 
     def _shown(self, row: Mapping[str, Any]) -> dict[str, Any]:

@@ -25,7 +25,7 @@ class Failure(Exception):  # noqa: N818 - an error of the user, in one message, 
 
 
 class Without(frozenset[str]):
-    """The options of a dataclass that a command lacks: ``Annotated[ContactOptions, Without({"table"})]``."""
+    """The options of a dataclass that a command lacks: ``Annotated[ContactOptions, Without({"now"})]``."""
 
 
 def guarded(command: Callable[..., int]) -> Callable[..., None]:

@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
@@ -18,11 +18,9 @@ from audiencefilter.cli.clause import (
     choose_schema,
     read_filter,
     reads_stdin,
-    tables_of,
 )
 from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.csv_options import CsvOptions
-from audiencefilter.contacts.database.address import TableChoice, is_address, read_address
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.policy import OnError, Policy
@@ -32,9 +30,8 @@ from audiencefilter.tools import show
 Files = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[FILE|URL]...",
-        help="Contacts in CSV, JSON Lines or Parquet, gzip or not, or a folder of Parquet; - is stdin. Or the "
-        "SQLAlchemy URL of a database.",
+        metavar="[FILE]...",
+        help="Contacts in CSV, JSON Lines or Parquet, gzip or not, or a folder of Parquet; - is stdin.",
     ),
 ]
 
@@ -129,10 +126,6 @@ class ContactOptions(FileOptions, ClauseOptions):
         MissingColumns,
         typer.Option("--missing-columns", help="Whether a column that the filter reads may be absent: error or null."),
     ] = MissingColumns.ERROR
-    table: Annotated[
-        str | None,
-        typer.Option("--table", metavar="[SCHEMA.]NAME", help="The table of a database that has the contacts."),
-    ] = None
     now: NowOption = None
 
     def filter(self, where: Sequence[str]) -> Filter:
@@ -141,21 +134,9 @@ class ContactOptions(FileOptions, ClauseOptions):
 
     def inputs(self, files: Sequence[str], schema: Schema, needed: Sequence[Member]) -> Inputs:
         """Return the inputs, of which the needed fields are read."""
-        table = replace(self.table_choice(files), related=tables_of(schema, self.schema))
         allow_missing = self.missing_columns is MissingColumns.NULL
         csv = self.csv(schema)
-        return Inputs(
-            tuple(files), schema, tuple(needed), Policy(self.on_error), self.format, csv, allow_missing, table=table
-        )
-
-    def table_choice(self, files: Sequence[str]) -> TableChoice:
-        """Return the table of the contacts, after a check of the options of tables and files, and of the URLs."""
-        addresses = [read_address(file) for file in files if is_address(file)]
-        if self.table is not None and not addresses:
-            raise Failure("--table is about a database: name it too, as in sqlite:///contacts.db")
-        if self.format is not None and addresses and len(addresses) == len(files):
-            raise Failure("--format is for files, and a table has none: leave it out")
-        return TableChoice(self.table)
+        return Inputs(tuple(files), schema, tuple(needed), Policy(self.on_error), self.format, csv, allow_missing)
 
     def inputs_of(self, f: Filter, where: Sequence[str], files: Sequence[str] | None) -> Inputs:
         """Return the inputs for a filter."""
@@ -193,10 +174,7 @@ def check_output(output: Path | None, files: Sequence[str], files_are: str = "on
 
 def _is_same(output: Path, file: str) -> bool:
     try:
-        path = read_address(file).file if is_address(file) else file
-        if path is None:
-            return False
-        read = os.fstat(sys.stdin.fileno()) if file == STDIN else os.stat(path)
+        read = os.fstat(sys.stdin.fileno()) if file == STDIN else os.stat(file)
         return output.is_file() and os.path.samestat(read, output.stat())
     except (OSError, ValueError):  # a missing file, which fails when it is read; or stdin without a descriptor
         return False

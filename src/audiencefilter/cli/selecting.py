@@ -2,27 +2,21 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import partial
+from dataclasses import dataclass, field
 from itertools import compress
 from math import inf
 from operator import methodcaller
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from audiencefilter import Field, FieldType, Filter, RecordError, Relation, Schema, UnsupportedError
+from audiencefilter import Field, Filter, RecordError, Schema, UnsupportedError
 from audiencefilter.cli.terminal import complain
 from audiencefilter.contacts.inputs import Inputs, gzip_errors
 from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.related import key_of, steps_of
 from audiencefilter.contacts.source import BATCH_ROWS, Chunk, Member, Source
 
 if TYPE_CHECKING:
-    from sqlalchemy import ColumnElement
-
-    from audiencefilter import ColumnStore, Related
-    from audiencefilter.contacts.database.source import TableSource
-    from audiencefilter.contacts.database.values import Checked
+    from audiencefilter import ColumnStore
 
 Found = TypeVar("Found")
 
@@ -31,7 +25,7 @@ Found = TypeVar("Found")
 class Tally:
     """The counts of a selection so far."""
 
-    #: The number of contacts read, without skipped ones; for a table, those that the database returned.
+    #: The number of contacts read, without skipped ones.
     read: int = 0
     selected: int = 0
     #: The columns that the filter reads and no contact has had so far.
@@ -78,17 +72,11 @@ def selected(f: Filter, inputs: Inputs, tally: Tally, limit: int | None = None) 
     return tallied(inputs, tally, find, limit)
 
 
-def count(f: Filter, inputs: Inputs, tally: Tally, total: bool) -> None:
-    """Count the selected contacts; in a table, read is their number too unless `total`."""
+def count(f: Filter, inputs: Inputs, tally: Tally) -> None:
+    """Count the selected contacts."""
     predicate = f.predicate()
 
     def find(source: Source) -> Iterator[tuple[int, int, None]]:
-        if (table := as_table(source)) is not None:
-            with table.errors():
-                selection, *others = _conditions(f, table)
-                selected = table.count([selection, *others])
-                yield (table.count(others) if total else selected), selected, None
-            return
         for read, (selected,) in counted(source, f.schema, [f], lambda records: [sum(map(predicate, records))]):
             yield read, selected, None
 
@@ -114,11 +102,6 @@ def report(policy: Policy, tally: Tally, readers: str = "the filter reads") -> N
 
 def chosen(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, list[Any]]]:
     """Give, batch by batch, the number of rows read and the selected rows."""
-    if (table := as_table(source)) is not None:
-        with table.errors():
-            for rows in table.rows(_conditions(f, table), most):
-                yield len(rows), rows
-        return
     predicate = f.predicate()
     with gzip_errors(source.name):
         for chunk in source.chunks(most):
@@ -174,55 +157,3 @@ def by_columns(
         return find(store_once(pyarrow.table(table), Schema(schema.name, fields, schema.notation)))
     except (RecordError, UnsupportedError, ValueError):  # an invalid value, or a broken column
         return None
-
-
-# -- in a database ------------------------------------------------------------------------------------------------
-
-
-def as_table(source: Source) -> "TableSource | None":
-    """Return a source that is the table of a database; None for a file."""
-    return None if source.format is not None else cast("TableSource", source)
-
-
-def counter(table: "TableSource") -> Callable[[Filter], int]:
-    """Return a function that counts the selected rows of a table, whose values are checked once."""
-    compared = table.compared()
-    return lambda f: table.count(_conditions(f, table, compared))
-
-
-def _conditions(f: Filter, table: "TableSource", compared: "Checked | None" = None) -> "list[ColumnElement[bool]]":
-    """Return the filter over the columns of a table, then the conditions that exclude rows with invalid values."""
-    compared = compared or table.compared()
-    (wide,), columns, related = evaluated([f], f.schema, table, compared)
-    return [wide.to_sqlalchemy(columns, related), *compared.conditions]
-
-
-def evaluated(
-    filters: Sequence[Filter], schema: Schema, table: "TableSource", compared: "Checked"
-) -> "tuple[list[Filter], dict[str, ColumnElement[Any]], dict[str, Related]]":
-    """Return the filters as a table evaluates them, its columns by name, and the joins of related records."""
-    columns = {key_of(field, schema): column for field, column in compared.columns.items()}
-    wide = _widened(schema)
-    related = table.related(steps_of(schema, *(f.ast for f in filters)))
-    return [Filter(f.ast, wide, f.limits) for f in filters], columns, related
-
-
-def _widened(schema: Schema, made: dict[int, Schema] | None = None) -> Schema:
-    """Return a schema with nullable fields and 64-bit integers, since a table may ignore the schema's limits."""
-    # `made` has the schemas that are made already, by the identity of the original.
-    made = {} if made is None else made
-    if id(schema) not in made:
-        fields = [
-            replace(field, nullable=True, bits=64)
-            if field.type is FieldType.INTEGER and not field.path
-            else replace(field, nullable=True)
-            for field in schema.fields
-        ]
-        relations = [
-            link
-            if link.is_data
-            else Relation(link.name, partial(_widened, link.schema, made), link.attribute, link.many)
-            for link in schema.relations.values()
-        ]
-        made[id(schema)] = Schema(schema.name, fields, schema.notation, relations)
-    return made[id(schema)]

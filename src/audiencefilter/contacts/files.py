@@ -12,10 +12,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from enum import Enum
 from pathlib import Path, PurePath
-from typing import BinaryIO, Final, cast
+from typing import BinaryIO, Final, cast, get_args
 
+from audiencefilter.backends.sql.condition import DialectName
 from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.language.errors import show
+from audiencefilter.language.suggest import closest
 
 #: What begins so below a folder is no data: Spark writes checksums, marks and unfinished files beside its files.
 _HIDDEN: Final = (".", "_")
@@ -64,6 +66,16 @@ def format_of_content(start: bytes) -> Format:
 # -- files of other formats -------------------------------------------------------------------------------------------
 
 _TO_PARQUET: Final = "write it as Parquet: "
+_URL: Final = re.compile(r"([A-Za-z][\w+.-]*)://")
+
+
+def _query(dialect: str) -> str:
+    return (
+        f"audiencefilter sql --inline --dialect {dialect} --where CLAUSE writes a condition for its own program; in "
+        "Python, f.to_sqlalchemy(table) does, and Schema.from_sqlalchemy(table) makes a schema"
+    )
+
+
 #: How files of other formats begin, their names, and what to do instead. Letters alone may begin a CSV header.
 _OTHERS: Final = tuple(
     (re.compile(start, re.DOTALL), kind, instead)
@@ -82,8 +94,8 @@ _OTHERS: Final = tuple(
         (rb"\xd0\xcf\x11\xe0|PK\x03\x04.{26}(?:\[Content_Types\]|_rels/|docProps/|xl/)", "an Excel workbook",
          "save the sheet as CSV, in UTF-8"),
         (rb"PK\x03\x04.{26}mimetypeapplication/vnd\.oasis", "a workbook", "save the sheet as CSV, in UTF-8"),
-        (rb"SQLite format 3\0", "a SQLite database", "name it as sqlite:///… with --table, or read it with SQLAlchemy"),
-        (rb".{8}DUCK.{2}\0{6}", "a DuckDB database", "name it as duckdb:///… with --table, or read it with SQLAlchemy"),
+        (rb"SQLite format 3\0", "a SQLite database", _query("sqlite")),
+        (rb".{8}DUCK.{2}\0{6}", "a DuckDB database", _query("duckdb")),
         (rb"PK\x03\x04", "a zip archive", "unpack it first, with unzip"),
         (rb"\x28\xb5\x2f\xfd", "packed by zstd", "unpack it first, with unzstd"),
         (rb"BZh[1-9]1AY&SY", "packed by bzip2", "unpack it first, with bunzip2"),
@@ -126,14 +138,24 @@ def _state(file: str | int) -> tuple[int, int, int] | None:
 
 
 def refuse_other(path: str | os.PathLike[str]) -> None:
-    """Raise NotContactsError if a path is that of a file of another format, or of a store of an older version."""
+    """Raise NotContactsError if a path is a URL, a file of another format, or a store of an older version."""
     name, manifest = os.fspath(path), os.path.join(path, "store.json")
+    _refuse_url(name)
     if os.path.isfile(read := manifest if os.path.isdir(path) else path):  # reading a pipe here would take its bytes
         with open(read, "rb") as file:
             _refuse_start(name, file.read(io.DEFAULT_BUFFER_SIZE))
             file.seek(-min(file.tell(), len(_LANCE)), os.SEEK_END)
             if file.read() == _LANCE:
                 raise NotContactsError(f"{name} is Lance: {_TO_PARQUET}lance.dataset(…).to_table() has the rows")
+
+
+def _refuse_url(name: str) -> None:
+    if (found := _URL.match(name)) is None:
+        return
+    scheme = found[1]
+    dialect = closest(scheme.partition("+")[0].lower(), get_args(DialectName))
+    instead = "name a file that is here" if dialect is None else _query(dialect)
+    raise NotContactsError(f"{scheme}://… is a URL, and contacts are read from files and stdin: {instead}")
 
 
 def _refuse_start(name: str, start: bytes) -> None:
@@ -147,6 +169,7 @@ def _refuse_start(name: str, start: bytes) -> None:
 
 def open_bytes(name: str | None) -> io.BufferedReader:
     """Return the stream of a file, or of stdin."""
+    _refuse_url(name or "")
     raw = stdin() if name is None else open(name, "rb")  # noqa: SIM115 - the source closes it
     try:
         if raw.peek().startswith(_GZIP_MAGIC):

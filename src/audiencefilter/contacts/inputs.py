@@ -1,4 +1,4 @@
-"""Open the inputs of contacts in order: files, tables, or stdin."""
+"""Open the inputs of contacts in order: files, or stdin."""
 
 import io
 import zlib
@@ -9,7 +9,6 @@ from typing import Final
 
 from audiencefilter.contacts.csv import CsvSource
 from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
-from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address
 from audiencefilter.contacts.files import Format, files_of, format_of, format_of_content, open_bytes, suffix_of
 from audiencefilter.contacts.jsonl import JsonlSource
 from audiencefilter.contacts.policy import ContactsError, Policy
@@ -33,16 +32,10 @@ class Inputs:
     csv: CsvOptions = PLAIN
     allow_missing: bool = False
     narrow: bool = False
-    columns: tuple[str, ...] | None = None
-    table: TableChoice = NO_TABLE
 
     def sources(self) -> Generator[Source]:
         """Open each source in order, and close it before the next."""
         for file in self._files():
-            if is_address(file):
-                with self._table(file) as table:
-                    yield table
-                continue
             name = _STDIN_NAME if file == STDIN else file
             with gzip_errors(name):
                 source = self._open(name, None if file == STDIN else file)
@@ -51,14 +44,7 @@ class Inputs:
 
     def _files(self) -> Iterator[str]:
         for file in self.files or (STDIN,):
-            yield from [file] if file == STDIN or is_address(file) else files_of(file)
-
-    def _table(self, url: str) -> Source:
-        # SQLAlchemy is imported only if it is needed.
-        from audiencefilter.contacts.database.source import Wanted, open_table
-
-        wanted = Wanted(self.schema, self.needed, self.columns, self.allow_missing)
-        return open_table(url, self.table, wanted, self.policy)
+            yield from [file] if file == STDIN else files_of(file)
 
     def _open(self, name: str, file: str | None) -> Source:
         stream = open_bytes(file)

@@ -3,9 +3,13 @@
 import json
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
+from audiencefilter.backends.sql.condition import Related
+from audiencefilter.contacts.policy import ContactsError
+from audiencefilter.language.ast import Aggregate, Node, Quantified, walk
 from audiencefilter.language.errors import show
 from audiencefilter.language.json_text import json_value
 from audiencefilter.language.schema import Field, FieldType, Notation, Relation, Schema
@@ -161,6 +165,29 @@ def _problem(value: Any, kind: tuple[Any, ...] | type | None) -> str | None:
 def _named(where: str, given: Any) -> str:
     name = given.get("name") if isinstance(given, dict) else None
     return f"{where} ({name})" if isinstance(name, str) and name else where
+
+
+def tables_read(
+    nodes: Iterable[Node], schema: Schema, key: str, tables: FileTables, path: tuple[str, ...] = ()
+) -> dict[str, Related]:
+    """Return the tables of the relations that nodes read; ContactsError: the file names none for one of them."""
+    conditions: dict[str, list[Node]] = {}
+    for node in chain.from_iterable(map(walk, nodes)):
+        if isinstance(node, Quantified | Aggregate) and not schema.relations[node.relation].is_data:
+            inner = node.child if isinstance(node, Quantified) else node.where
+            conditions.setdefault(node.relation, []).extend([] if inner is None else [inner])
+    found: dict[str, Related] = {}
+    for name, inner_nodes in conditions.items():
+        relation, table, way = schema.relations[name], tables.get((key, name)), (*path, name)
+        if table is None:
+            said = f'"table": "{relation.attribute}", "on": {{"id": "contactId"}}'
+            raise ContactsError(
+                f"the filter reads {'.'.join(way)}, which are in another table: say in which, for the relation in the "
+                f"schema file, as in {said}"
+            )
+        further = tables_read(inner_nodes, relation.schema, table.leads_to, tables, way)
+        found[name] = Related(table.table, dict(table.on), related=further)
+    return found
 
 
 # -- writing ------------------------------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ class Batch:
 
 
 class Declared(NamedTuple):
-    """Type information of a column that a file or a database declares, independent of its values."""
+    """Type information of a column that a file or a class declares, independent of its values."""
 
     type: FieldType | None
     many: bool = False
@@ -121,9 +121,9 @@ class Chunk:
 
 
 class Source(ABC):
-    """Contacts of one file, of stdin or of a table. A context manager that closes the source."""
+    """Contacts of one file or of stdin. A context manager that closes the source."""
 
-    format: ClassVar[Format | None] = None
+    format: ClassVar[Format]
     #: Unit of a position in the file: line or row.
     unit: ClassVar[str] = "line"
     #: Whether all values are texts, which represent numbers, lists and so on.

@@ -574,19 +574,17 @@ class Schema(Generic[Record_co]):
         source: "str | os.PathLike[str]",
         name: str = "Contact",
         include: Iterable[str] | None = None,
-        table: str | None = None,
         sample: int = 10_000,
     ) -> Proposal:
-        """Propose a schema for the contacts of a file or a database, from the values of the first contacts.
+        """Propose a schema for the contacts of a file, from the values of the first contacts.
 
         The result is a guess: read its `notes` and :attr:`left_out`, and correct the schema where it is wrong.
 
         Args:
-            source: a file in CSV, JSON Lines or Parquet, or the URL of a database.
+            source: a file in CSV, JSON Lines or Parquet, or a folder of Parquet.
             name: the name of a record.
             include: the only columns to take, by name. A column named like a secret, such as ``password_hash``, is
                 taken only if named here; within one that is taken, write ``data.token``.
-            table: the table of a database that has several.
             sample: the number of contacts to look at.
 
         Raises:
@@ -595,7 +593,7 @@ class Schema(Generic[Record_co]):
         """
         from audiencefilter.adapters.proposal import infer
 
-        return infer(os.fspath(source), name, include, table, sample)
+        return infer(os.fspath(source), name, include, sample)
 
     @classmethod
     def from_arrow(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":

@@ -15,13 +15,12 @@ from pydantic import Field, TypeAdapter, ValidationError
 from audiencefilter.cli.guard import Failure, group
 from audiencefilter.cli.inputs import FileOptions
 from audiencefilter.cli.terminal import complain, say
-from audiencefilter.contacts.database.address import contacts_errors, read_address
 from audiencefilter.contacts.files import format_of, format_of_content, open_bytes
 from audiencefilter.contacts.inputs import STDIN
 from audiencefilter.service import PREFIX, access, events
 from audiencefilter.service.access import KeyType, Plan
 from audiencefilter.service.answers import ServiceError, dumped, worded
-from audiencefilter.service.database import Database
+from audiencefilter.service.database import Database, database_url, name_of
 from audiencefilter.service.models import Name
 from audiencefilter.service.routes.importing import CONVERTED, Importer, OnExisting
 from audiencefilter.service.settings import Settings
@@ -68,20 +67,30 @@ class ServiceDatabase:
     def opened(self, **settings: Any) -> Iterator[Database]:
         """Connect, with some settings of its own, and make the tables if it is empty; its errors end the command."""
         chosen = self.settings().model_copy(update=settings)
-        address = read_address(chosen.database_url)
-        try:
-            with contacts_errors(address), closing(Database(chosen)) as database:
-                if database.prepare():
-                    complain(f"made the tables in {address.name}")
-                yield database
-        except (ServiceError, ModuleNotFoundError) as error:
-            raise Failure(str(error)) from None
+        with failures(chosen), closing(Database(chosen)) as database:
+            if database.prepare():
+                complain(f"made the tables in {name_of(database.url)}")
+            yield database
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
         """Open a transaction that writes."""
         with self.opened() as database, database.writing() as connection:
             yield connection
+
+
+@contextmanager
+def failures(settings: Settings) -> Iterator[None]:
+    """Turn the errors of the database into Failure, of one line without its password."""
+    try:
+        yield
+    except (ServiceError, ModuleNotFoundError, ValueError) as error:
+        raise Failure(str(error)) from None
+    except sa.exc.SQLAlchemyError as error:
+        url, said = database_url(settings.database_url), str(getattr(error, "orig", None) or error)
+        line = next(filter(None, map(str.strip, said.splitlines())), type(error).__name__)
+        shown = line.replace(url.password, "***") if url.password else line
+        raise Failure(f"{name_of(url)}: {shown}") from None
 
 
 def create_account(name: NewName, plan: OfPlan = "free", *, service: ServiceDatabase) -> int:

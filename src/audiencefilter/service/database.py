@@ -180,14 +180,22 @@ def database_url(text: str) -> sa.URL:
     """Parse the URL of a database that the service can use, and add the driver; ValueError says what is wrong."""
     try:
         url = sa.make_url(text)
-    except sa.exc.ArgumentError:
+    except (sa.exc.ArgumentError, ValueError):
         raise ValueError("the database must be a URL, such as sqlite:///contacts.db") from None
     backend = url.get_backend_name()
     if backend not in _DRIVERS:
         raise ValueError(f"the service stores contacts in SQLite or PostgreSQL, not in {backend}")
     if backend == "sqlite" and (url.database in {None, "", ":memory:"} or "mode=memory" in text):
         raise ValueError("the service needs a SQLite file, such as sqlite:///contacts.db")
+    # The text behind an @ in a password would be read as a host, and be shown.
+    if backend == "postgresql" and (text.count("@") > 1 or ("@" in text and url.username is None)):
+        raise ValueError("the URL of the database cannot be read: in a name or a password, write @ as %40")
     return url.set(drivername=f"{backend}+{_DRIVERS[backend]}")
+
+
+def name_of(url: sa.URL) -> str:
+    """Return a database without the user and the password of its URL."""
+    return "/".join(filter(None, (url.host, url.database)))
 
 
 def _sqlite(url: sa.URL, settings: Settings, cached: int, **options: Any) -> sa.Engine:

@@ -12,9 +12,8 @@ from limits.errors import ConfigurationError
 from uvicorn.supervisors import Multiprocess
 
 from audiencefilter.cli.guard import Failure
-from audiencefilter.contacts.database.address import contacts_errors, read_address
 from audiencefilter.service import PREFIX, app, events
-from audiencefilter.service.commands import ServiceDatabase
+from audiencefilter.service.commands import ServiceDatabase, failures
 
 
 def serve(
@@ -33,9 +32,9 @@ def serve(
     if service.database_url is not None:
         os.environ[f"{PREFIX}DATABASE_URL"] = service.database_url  # for the processes that it starts
     try:
-        with contacts_errors(read_address(settings.database_url)):
+        with failures(settings):
             app.create_app(settings).state.service.database.close()  # what is wrong is said here, and once
-    except (ValueError, ConfigurationError) as error:
+    except ConfigurationError as error:
         raise Failure(str(error)) from None
     app.configure(settings.log_level)
     # The service logs requests itself, and configures uvicorn's loggers too. In s, the default of the last one kills

@@ -1,7 +1,5 @@
 """All clauses of numbers of 32 bits and of collations, in each type of each engine."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.agreement.test_numbers_and_collations import NAMES, check_types
@@ -9,5 +7,5 @@ from tests.engines.registry import Registry
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_call_selects_the_same(engines: Registry, name: str, tmp_path: Path) -> None:
-    check_types(engines.get(name), name, tmp_path, one_in=1)
+def test_each_call_selects_the_same(engines: Registry, name: str) -> None:
+    check_types(engines.get(name), name, one_in=1)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from audiencefilter import timing
-from tests.cli.helpers import CSV, JSONL, Result, cli, jsonl, parquet, saved, sqlite_file
+from tests.cli.helpers import CSV, JSONL, Result, cli, jsonl, parquet, saved
 
 
 @pytest.fixture(autouse=True)
@@ -125,10 +125,6 @@ def test_a_long_clause_is_shortened() -> None:
     (["-w", "points > 1", "-"], "points\n", "the input has no contacts"),
     (["-w", "point > 1"], None, "did you mean"),
     (["-w", "points > 1", "absent.csv"], None, "absent.csv: No such file"),
-    (["-w", "points > 1", "sqlite:///c.db"], None, "c.db: no such database file"),
-    (["-w", "points > 1", "sqlite:///c.db", "c.csv"], None, "bench times filters over one whole table of a database"),
-    (["-w", "points > 1", "sqlite:///c.db", "--rows", "5"], None, "name its URL alone, without --rows"),
-    (["-w", "points > 1", "--table", "people"], None, "--table is about a database"),
     (["-w", "points > 1", "-a", "x.jsonl"], None, "and not both"),
     (["-a", "-", "-"], "", "stdin can be read once"),
     (["-a", "-", "c.csv"], "", "stdin has no clauses to time"),
@@ -163,21 +159,6 @@ def test_a_file_of_audiences(tmp_path: Path) -> None:
     result = bench("--audiences", audiences, contacts, *options)
     assert selected(result) == {"vip": 2, "('a', 1)": 1, "new": 1}
     assert "manual audiences have no filters" in result.err
-
-
-def test_a_database_is_timed(tmp_path: Path) -> None:
-    url = sqlite_file(
-        tmp_path,
-        "CREATE TABLE people (id INTEGER, name TEXT); INSERT INTO people VALUES (1, 'a'), (2, 'b'), (3, 'x');"
-        "CREATE TABLE acts (person INTEGER, name TEXT); INSERT INTO acts VALUES (1, 'b'), (3, 'b'), (3, 'c');",
-    )
-    schema = saved(tmp_path, "schema.json", NESTED)
-    options = ("--table", "people", "--schema", schema)
-    found = lines(bench("-w", "SOME actions (name = 'b')", "-w", "id = 2", url, *options))
-    assert {(*name, numbers[0]) for name, numbers in found.items()} == {
-        ("SOME actions (name = 'b')", "database", "2"),
-        ("id = 2", "database", "1"),
-    }
 
 
 def test_times_are_compared_with_former_ones(tmp_path: Path) -> None:

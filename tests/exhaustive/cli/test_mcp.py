@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.cli.helpers import CSV, saved, sqlite_file
+from tests.cli.helpers import CSV, saved
 from tests.cli.test_mcp import CLAUSE
 from tests.cli.tool_helpers import over_stdio
 
@@ -15,15 +15,3 @@ def test_the_command_speaks_over_stdio(tmp_path: Path) -> None:
         assert session.call("check", clause='{"ponts": 1}')["fixed"] == '{"points": 1}'
         (problem,) = session.problems("describe", clause='{"ponts": 1}')
         assert problem["fix"] == {"start": 1, "end": 8, "text": '"points"'}
-
-
-def test_the_command_reads_a_table_over_stdio(tmp_path: Path) -> None:
-    table = "CREATE TABLE contacts (id INTEGER, points INTEGER)"
-    url = sqlite_file(tmp_path, table, "INSERT INTO contacts VALUES (1, 250), (2, 90), (3, 5)")
-    before = (tmp_path / "contacts.db").read_bytes()
-    with over_stdio("--table", "contacts", url) as session:
-        found = session.call("preview", clause="points >= 90 AND points < 200")
-        assert found == {"count": 1, "total": 3, "sample": [{"id": 2, "points": 90}], "notes": []}
-        (problem,) = session.problems("preview", clause="city = 'Bonn'")
-        assert "city" in problem["message"]
-    assert (tmp_path / "contacts.db").read_bytes() == before

@@ -1,8 +1,7 @@
-"""``audiencefilter bench``: times of filters on this machine, by columns and by rows, or in a database."""
+"""``audiencefilter bench``: times of filters on this machine, by columns and by rows."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -11,15 +10,14 @@ from typing import Annotated, Any, TypeAlias
 
 import typer
 
-from audiencefilter import Bench, Filter, Schema, Timing
+from audiencefilter import Bench, Filter, Schema
 from audiencefilter import bench as times_of
 from audiencefilter.cli.audiences import opened, read_members
 from audiencefilter.cli.clause import OptionalWhere, filter_of, read_now, read_sources, reads_stdin
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import AudiencesOption, ContactOptions, Files, check_files
-from audiencefilter.cli.selecting import Tally, as_table, counter, report
+from audiencefilter.cli.selecting import Tally, report
 from audiencefilter.cli.terminal import complain, say
-from audiencefilter.contacts.database.address import is_address
 from audiencefilter.contacts.inputs import STDIN, Inputs, batches
 from audiencefilter.tools import name_of, show
 
@@ -45,19 +43,15 @@ def bench(
     *,
     options: Annotated[ContactOptions, Without({"missing_columns"})],
 ) -> int:
-    """Time filters over contacts, the first time and again: by columns and by rows, or in a database."""
+    """Time filters over contacts, the first time and again: by columns and by rows."""
     before = None if against is None else _before(against)
     if bool(where) == bool(audiences):
         raise Failure("what is timed? Name clauses, --where, or a file of audiences, --audiences, and not both")
     names = files or ()
-    options.table_choice(names)
     check_files(names, audiences == STDIN or reads_stdin(where or ()))
     filters = _filters(where, audiences, options)
     time = partial(times_of, cold=not warm, rounds=rounds)
-    if any(map(is_address, names)):
-        found = _in_database(filters, names, options, rows, time)
-    else:
-        found = _in_memory(filters, names, options, rows, time, quiet=json)
+    found = _timed(filters, names, options, rows, time, quiet=json)
     say(found.to_json() if json else str(found))
     return 0 if before is None else _compare(found, before)
 
@@ -109,23 +103,7 @@ def _filters(where: Sequence[str] | None, audiences: str | None, options: Contac
 _Time: TypeAlias = Callable[[Mapping[str, Filter], Any], Bench]
 
 
-def _in_database(
-    filters: Mapping[str, Filter], files: Sequence[str], options: ContactOptions, rows: int | None, time: _Time
-) -> Bench:
-    if len(files) > 1 or rows is not None:
-        raise Failure("bench times filters over one whole table of a database: name its URL alone, without --rows")
-    schema = next(iter(filters.values())).schema
-    inputs = options.inputs(files, schema, read_members(schema, filters.values()))
-    timings: tuple[Timing, ...] = ()
-    for source in inputs.sources():
-        if (table := as_table(source)) is not None:
-            with table.errors():
-                timings = time(filters, counter(table)).timings
-    report(inputs.policy, Tally())
-    return Bench(None, tuple(replace(one, over="database") for one in timings))
-
-
-def _in_memory(
+def _timed(
     filters: Mapping[str, Filter],
     files: Sequence[str],
     options: ContactOptions,

@@ -1,7 +1,6 @@
 """``audiencefilter match``: the audiences of each contact."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from itertools import compress
 from typing import Annotated, Any, BinaryIO, Final, NamedTuple, TypeAlias
 
@@ -119,9 +118,7 @@ def match(
     written = to or format_of_output(output, "audiences") or "jsonl"
     check_output(output, (audiences, *(names or (STDIN,))))
     found = opened(audiences, options)
-    columns = (id, *(member.attribute for member in found.needed))
-    inputs = replace(options.inputs(names, found.schema, found.needed), columns=columns)
-    tally = Tally()
+    inputs, tally = options.inputs(names, found.schema, found.needed), Tally()
     with found.naming(), destination(output) as out:
         write = _writer(written, out, inputs.csv.delimiter)
         for members in memberships(found, inputs, id, tally):

@@ -43,9 +43,8 @@ def infer(
     file: Annotated[
         str,
         typer.Argument(
-            metavar="[FILE|URL]",
-            help="Contacts in CSV, JSON Lines or Parquet, gzip or not, or a folder of Parquet; - is stdin. Or the URL "
-            "of a database.",
+            metavar="[FILE]",
+            help="Contacts in CSV, JSON Lines or Parquet, gzip or not, or a folder of Parquet; - is stdin.",
         ),
     ] = STDIN,
     output: Output = None,
@@ -62,10 +61,9 @@ def infer(
     if not name:
         raise Failure("--name is empty: write the name of a contact's type, such as Contact, or omit it")
     check_files((file,), clause_from_stdin=False)
-    table = options.table_choice((file,))
     check_output(output, (file,), "the file that is read")
     policy = Policy(options.on_error)
-    inputs = Inputs((file,), NOTHING_KNOWN, (), policy, options.format, options.csv(), table=table)
+    inputs = Inputs((file,), NOTHING_KNOWN, (), policy, options.format, options.csv())
     proposal = propose(name, inputs, sample, Choice(file, secrets=True))
     with destination(output) as out:
         out.write(schema_text(proposal.schema).encode())

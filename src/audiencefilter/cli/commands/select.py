@@ -55,7 +55,7 @@ def select(
     """Write the contacts that a clause selects, as they were read."""
     f = options.filter(where).at(read_now(options.now))
     names = None if columns is None else _names(columns)
-    inputs = replace(options.inputs_of(f, where, files), columns=names)
+    inputs = options.inputs_of(f, where, files)
     check_output(output, inputs.files)
     found = to or format_of_output(output, "contacts")
     chosen = "table" if found is None and output is None and sys.stdout.isatty() else found
@@ -99,7 +99,7 @@ def count(
     f = options.filter(where).at(read_now(options.now))
     inputs = replace(options.inputs_of(f, where, files), narrow=True)
     tally = Tally()
-    count_selected(f, inputs, tally, total=verbose)
+    count_selected(f, inputs, tally)
     say(share(tally.selected, tally.read) if verbose else str(tally.selected))
     report(inputs.policy, tally)
     return 0 if tally.selected else 1
@@ -113,7 +113,7 @@ def _count_audiences(file: str, files: Sequence[str], options: ContactOptions, v
     audiences = opened(file, options)
     inputs, tally = replace(options.inputs(files, audiences.schema, audiences.needed), narrow=True), Tally()
     with audiences.naming():
-        counts = count_each(audiences, inputs, tally, total=verbose)
+        counts = count_each(audiences, inputs, tally)
     numbers = [share(number, tally.read) if verbose else str(number) for number in counts]
     with destination(None) as out:
         CsvLines(out, "\t").write(zip(map(cell, audiences.keys), numbers, strict=True))

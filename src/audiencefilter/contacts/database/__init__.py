@@ -1,1 +1,0 @@
-"""Contacts in a database table."""
