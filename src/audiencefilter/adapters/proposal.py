@@ -176,9 +176,7 @@ class _Proposer:
         is_beyond = declared is not None and declared.type is FieldType.INTEGER and (place.greatest or 0) > _OF_64[1]
         if declared is not None and declared.type is not None and not is_beyond:
             # A declared type needs no guess, and the declaration includes nullability.
-            values = self._values(place, where) if declared.type is FieldType.STRING else None
-            kind, bits, many, scale = declared.type, declared.bits, declared.many, declared.scale
-            yield Field(name, kind, None, not declared.required, bits, many, values=values, scale=scale)
+            yield Field(name, declared.type, None, not declared.required, declared.bits, scale=declared.scale)
             return
         strings = self.sample.strings and not many
         found = self._type(place, where, strings and not is_data, is_data)

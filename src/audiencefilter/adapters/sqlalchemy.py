@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 from sqlalchemy import orm, types
@@ -41,6 +41,18 @@ _NO_COLUMN: Final = "no column of its own: declare a Field in a Schema of your o
 _TOO_LONG: Final = "its integers may have more than 64 bits: give a Field in fields= if none has"
 #: Integers of duckdb-engine that may exceed 64 bits with a sign.
 _BEYOND_64_BITS: Final = ("HugeInteger", "UBigInteger", "UHugeInteger", "UInt64", "VarInt")
+#: The field types of columns; the first type that a column is of counts.
+_FIELD_TYPES: Final[Mapping[type[types.TypeEngine[Any]], FieldType | None]] = {
+    types.Interval: None,
+    types.Float: FieldType.NUMBER,  # SQLAlchemy 2.0 takes it for a Numeric
+    types.String: FieldType.STRING,  # an Enum, too
+    types.Numeric: FieldType.NUMBER,
+    types.Integer: FieldType.INTEGER,
+    types.Boolean: FieldType.BOOLEAN,
+    types.DateTime: FieldType.DATETIME,
+    types.Date: FieldType.DATE,
+    types.Uuid: FieldType.UUID,
+}
 #: What a user's type overrides if it may store another value than instances have.
 _CHANGING: Final = frozenset(
     (
@@ -160,7 +172,7 @@ def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:
     if is_list and (stored.dimensions or 1) > 1:
         return "an array of more than one dimension"
     item: Any = element_type(stored) if is_list else stored
-    found = _declared(stored)
+    found = _declared(item)._replace(many=is_list)
     if found.type is None or item.__visit_name__ in _NOT_PLAIN_TEXT:
         advice = ": give fields at its paths in fields=" if isinstance(item, types.JSON) else ""
         return f"no field type fits {type(item).__name__}{advice}"
@@ -186,31 +198,11 @@ def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:
 
 def _declared(stored: Any) -> Declared:
     """Return what a column's type declares, whose `type` is None where no field type fits it."""
-    match stored:
-        case types.ARRAY():
-            return _declared(plain_type(stored.item_type))._replace(many=True)
-        case types.Interval():
-            return Declared(None)
-        case types.Float():  # SQLAlchemy 2.0 takes it for a Numeric
-            return Declared(FieldType.NUMBER)
-        case types.String():  # an Enum, too
-            return Declared(FieldType.STRING)
-        case types.Numeric():
-            scale = exact_scale(stored)
-            return Declared(FieldType.NUMBER if scale is None else FieldType.DECIMAL, scale=scale)
-        case types.Integer():
-            is_wide = isinstance(stored, types.BigInteger) or getattr(stored, "unsigned", False)
-            return Declared(FieldType.INTEGER, bits=64 if is_wide else 32)
-        case types.Boolean():
-            return Declared(FieldType.BOOLEAN)
-        case types.DateTime():
-            return Declared(FieldType.DATETIME)
-        case types.Date():
-            return Declared(FieldType.DATE)
-        case types.Uuid():
-            return Declared(FieldType.UUID)
-        case _:
-            return Declared(None)
+    kind = next((kind for type_, kind in _FIELD_TYPES.items() if isinstance(stored, type_)), None)
+    scale = exact_scale(stored)
+    is_wide = isinstance(stored, types.BigInteger) or getattr(stored, "unsigned", False)
+    bits: Literal[32, 64] = 64 if kind is FieldType.INTEGER and is_wide else 32
+    return Declared(kind if scale is None else FieldType.DECIMAL, bits=bits, scale=scale)
 
 
 def _other_values(column_type: types.TypeEngine[Any]) -> str | None:

@@ -8,20 +8,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from itertools import chain
-from operator import add
 from typing import Any
 
 from audiencefilter import AudienceIndex, Filter, Schema
 from audiencefilter.cli.clause import read_now
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions, check_files
-from audiencefilter.cli.selecting import Tally, counted, tallied
 from audiencefilter.cli.terminal import complain
 from audiencefilter.cli.writing import list_some
 from audiencefilter.contacts.files import open_bytes
-from audiencefilter.contacts.inputs import STDIN, Inputs, gzip_errors
+from audiencefilter.contacts.inputs import STDIN, gzip_errors
 from audiencefilter.contacts.jsonl import document_problem
-from audiencefilter.contacts.source import Member, MissingColumnsError, Source, members_of
+from audiencefilter.contacts.source import Member, MissingColumnsError, members_of
 from audiencefilter.tools import MAX_PROBLEMS, Absent, Key, read_line, show
 
 
@@ -51,6 +49,11 @@ class Audiences:
     def needed(self) -> tuple[Member, ...]:
         """The fields and relations that the filters read."""
         return read_members(self.schema, self.filters.values())
+
+    def counts_of(self, records: Iterable[Mapping[str, Any]]) -> list[int]:
+        """Return how many records each audience has."""
+        numbers = Counter(chain.from_iterable(map(self.index.match, records)))
+        return [numbers[number] for number in range(len(self.filters))]
 
     def named(self, numbers: Iterable[Any]) -> list[Key]:
         """Return the keys of audiences, in the order of the file."""
@@ -114,24 +117,6 @@ def read_audiences(file: str, schema: Schema, now: datetime) -> Audiences:
         raise Failure("\n".join([*total, *reported, *more]))
     filters = {key: f.at(now) for key, f in found.items() if f is not None}
     return Audiences(name, schema, filters, [key for key, f in found.items() if f is None])
-
-
-def count_each(audiences: Audiences, inputs: Inputs, tally: Tally) -> list[int]:
-    """Return the number of contacts of each audience."""
-    filters, schema = audiences.filters, audiences.schema
-
-    def of_records(records: Iterable[Mapping[str, Any]]) -> Sequence[int]:
-        numbers = Counter(chain.from_iterable(map(audiences.index.match, records)))
-        return [numbers[number] for number in range(len(filters))]
-
-    def find(source: Source) -> Iterator[tuple[int, int, Sequence[int]]]:
-        for read, numbers in counted(source, schema, filters.values(), of_records):
-            yield read, sum(numbers), numbers
-
-    counts = [0] * len(filters)
-    for _, found in tallied(inputs, tally, find):
-        counts = list(map(add, counts, found))
-    return counts
 
 
 def read_members(schema: Schema, filters: Iterable[Filter]) -> tuple[Member, ...]:

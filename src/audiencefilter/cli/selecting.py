@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from itertools import compress
 from math import inf
-from operator import methodcaller
+from operator import add, methodcaller
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -75,13 +75,32 @@ def selected(f: Filter, inputs: Inputs, tally: Tally, limit: int | None = None) 
 def count(f: Filter, inputs: Inputs, tally: Tally) -> None:
     """Count the selected contacts."""
     predicate = f.predicate()
+    count_each([f], lambda records: [sum(map(predicate, records))], inputs, tally)
 
-    def find(source: Source) -> Iterator[tuple[int, int, None]]:
-        for read, (selected,) in counted(source, f.schema, [f], lambda records: [sum(map(predicate, records))]):
-            yield read, selected, None
 
-    for _ in tallied(inputs, tally, find):
-        pass
+def count_each(
+    filters: Collection[Filter],
+    of_records: Callable[[Sequence[Mapping[str, Any]]], Sequence[int]],
+    inputs: Inputs,
+    tally: Tally,
+) -> list[int]:
+    """Return how many contacts each filter selects; `of_records` counts those that columns cannot tell."""
+
+    def find(source: Source) -> Iterator[tuple[int, int, Sequence[int]]]:
+        with gzip_errors(source.name):
+            for chunk in source.chunks(None):
+                numbers = by_columns(methodcaller("counts_of", filters), inputs.schema, source.needed, chunk)
+                if numbers is not None:
+                    yield chunk.rows, sum(numbers), numbers
+                    continue
+                for batch in chunk.batches():
+                    valid, records = source.records(batch)
+                    yield len(valid), sum(found := of_records(records)), found
+
+    counts = [0] * len(filters)
+    for _, found in tallied(inputs, tally, find):
+        counts = list(map(add, counts, found))
+    return counts
 
 
 def share(selected: int, read: int) -> str:
@@ -114,24 +133,6 @@ def chosen(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, l
             for first in range(0, chunk.rows, BATCH_ROWS):
                 within = row_numbers[bisect_left(row_numbers, first) : bisect_left(row_numbers, first + BATCH_ROWS)]
                 yield min(BATCH_ROWS, chunk.rows - first), chunk.at(within)
-
-
-def counted(
-    source: Source,
-    schema: Schema,
-    filters: Collection[Filter],
-    of_records: Callable[[Sequence[Mapping[str, Any]]], Sequence[int]],
-) -> Iterator[tuple[int, Sequence[int]]]:
-    """Give how many rows were read and each filter selects; `of_records` counts those that columns cannot tell."""
-    with gzip_errors(source.name):
-        for chunk in source.chunks(None):
-            numbers = by_columns(methodcaller("counts_of", filters), schema, source.needed, chunk)
-            if numbers is not None:
-                yield chunk.rows, numbers
-                continue
-            for batch in chunk.batches():
-                valid, records = source.records(batch)
-                yield len(valid), of_records(records)
 
 
 def by_columns(

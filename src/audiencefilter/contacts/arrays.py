@@ -1,6 +1,7 @@
 """Arrow arrays in one form: without encodings, lists by their lengths and values, values as Python objects."""
 
 from bisect import bisect_left
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -71,19 +72,25 @@ def taken(column: Any, numbers: pa.Array) -> Any:
     """Return some rows of an array, a column or a batch by their numbers; Arrow cannot select rows of string views."""
     if isinstance(column, pa.RecordBatch):
         return pa.RecordBatch.from_arrays([taken(one, numbers) for one in column.columns], column.schema.names)
-    kind = _without_views(column.type)
+    kind = _retyped(column.type, _without_views)
     return (column if kind == column.type else column.cast(kind)).take(numbers)
 
 
 def _without_views(kind: pa.DataType) -> pa.DataType:
-    if pa.types.is_string_view(kind):
-        return pa.large_string()
+    return pa.large_string() if pa.types.is_string_view(kind) else kind
+
+
+def _retyped(kind: pa.DataType, change: Callable[[pa.DataType], pa.DataType]) -> pa.DataType:
+    """Return a type whose plain types are changed, also within structs, lists and the values of maps."""
     if pa.types.is_struct(kind):
-        return pa.struct([one.with_type(_without_views(one.type)) for one in kind])
-    if pa.types.is_list(kind) or pa.types.is_large_list(kind):
-        element = _without_views(kind.value_type)
-        return kind if element == kind.value_type else pa.large_list(element)
-    return kind
+        return pa.struct([one.with_type(_retyped(one.type, change)) for one in kind])
+    if pa.types.is_map(kind):
+        item = _retyped(kind.item_type, change)
+        return kind if item == kind.item_type else pa.map_(kind.key_field, kind.item_field.with_type(item))
+    if is_list(kind):
+        element = _retyped(kind.value_type, change)
+        return kind if element == kind.value_type else pa.large_list(kind.value_field.with_type(element))
+    return change(kind)
 
 
 # -- numbers ----------------------------------------------------------------------------------------------------------
@@ -112,23 +119,28 @@ def flat(texts: pa.Array) -> tuple[NDArray[Any], NDArray[np.uint8]]:
 def validate(array: pa.Array) -> None:
     """Raise ArrowInvalid if a text is not UTF-8, an offset is wrong, or an index is not in the dictionary."""
     array.validate()
-    if pa.types.is_dictionary(array.type) or not _is_utf8(array):
+    if pa.types.is_dictionary(array.type) or not _are_utf8(array):
         array.validate(full=True)
 
 
-def _is_utf8(texts: pa.Array) -> bool:
+def is_utf8(octets: Any) -> bool:
+    """Whether bytes are UTF-8."""
+    ends = pa.array([0, len(octets)], pa.int64()).buffers()[1]
+    try:
+        pa.Array.from_buffers(pa.large_string(), 1, [None, ends, pa.py_buffer(octets)]).validate(full=True)
+    except pa.ArrowInvalid:
+        return False
+    return True
+
+
+def _are_utf8(texts: pa.Array) -> bool:
     """Whether texts are UTF-8, also those behind a null, by one look at all bytes: several times as fast as by text."""
     starts, data = flat(texts)
     if (starts[1:] < starts[:-1]).any():
         return False
     if not len(data) or data.max() < 0x80:
         return True
-    ends = pa.array([0, len(data)], pa.int64()).buffers()[1]
-    try:
-        pa.Array.from_buffers(pa.large_string(), 1, [None, ends, pa.py_buffer(data)]).validate(full=True)
-    except pa.ArrowInvalid:
-        return False
-    return not (data.take(starts[: np.searchsorted(starts, len(data))]) & 0xC0 == 0x80).any()
+    return is_utf8(data) and not (data.take(starts[: np.searchsorted(starts, len(data))]) & 0xC0 == 0x80).any()
 
 
 # -- lists ------------------------------------------------------------------------------------------------------------
@@ -203,7 +215,7 @@ def in_microseconds(array: Any) -> Any:
     """Round timestamps down to microseconds, which Python has; ArrowInvalid: there are finer ones in nested values."""
     kind = array.type
     if not pa.types.is_timestamp(kind):
-        exact = _in_microseconds(kind)
+        exact = _retyped(kind, _in_microseconds)
         return array if exact == kind else array.cast(exact)
     if kind.unit != "ns":
         return array
@@ -213,21 +225,12 @@ def in_microseconds(array: Any) -> Any:
 
 
 def _in_microseconds(kind: pa.DataType) -> pa.DataType:
-    """Return a type with microseconds in place of nanoseconds."""
-    if pa.types.is_timestamp(kind) and kind.unit == "ns":
-        return pa.timestamp("us", kind.tz)
-    if pa.types.is_struct(kind):
-        return pa.struct([one.with_type(_in_microseconds(one.type)) for one in kind])
-    if pa.types.is_map(kind):
-        return pa.map_(kind.key_field, kind.item_field.with_type(_in_microseconds(kind.item_type)))
-    if is_list(kind) and (element := _in_microseconds(kind.value_type)) != kind.value_type:
-        return pa.large_list(kind.value_field.with_type(element))
-    return kind
+    return pa.timestamp("us", kind.tz) if pa.types.is_timestamp(kind) and kind.unit == "ns" else kind
 
 
 def first_finer(column: pa.ChunkedArray) -> int | None:
     """Return the first row with an instant finer than microseconds, also within lists and structs; None without one."""
-    exact, array = _in_microseconds(column.type), column.combine_chunks()
+    exact, array = _retyped(column.type, _in_microseconds), column.combine_chunks()
 
     def is_finer(end: int) -> bool:
         try:

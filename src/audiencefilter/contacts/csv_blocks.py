@@ -20,6 +20,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 from pyarrow import csv as arrow_csv
 
+from audiencefilter.contacts.arrays import is_utf8
 from audiencefilter.contacts.arrow import TableColumns
 from audiencefilter.contacts.csv_options import (
     LONGEST,
@@ -63,7 +64,8 @@ class Block(NamedTuple):
         empty = rb'\n[%b"]+\r?(?:\n|\Z)' % re.escape(self.delimiter.encode())
         if re.search(empty, b"\n" + self.content):  # only delimiters and empty pairs of quotation marks
             return None
-        if len(names) < len(header) and not _is_utf8(self.content):  # Arrow checks only the columns that it reads
+        # Arrow checks only the columns that it reads.
+        if len(names) < len(header) and not (self.content.isascii() or is_utf8(self.content)):
             return None
         try:
             return arrow_csv.read_csv(
@@ -200,17 +202,6 @@ def _enclose(octets: NDArray[np.uint8], marks: _Positions, delimiter: str) -> bo
     if len(marks) and closing[-1] == len(octets) - 1:
         closing = closing[:-1]
     return bool(neighbours[octets[opening - 1]].all() and neighbours[octets[closing + 1]].all())
-
-
-def _is_utf8(content: bytes) -> bool:
-    if content.isascii():
-        return True
-    ends = pa.py_buffer(np.array([0, len(content)], np.int64))
-    try:
-        pa.Array.from_buffers(pa.large_string(), 1, [None, ends, pa.py_buffer(content)]).validate(full=True)
-    except pa.ArrowInvalid:
-        return False
-    return True
 
 
 # -- whole files as columns ---------------------------------------------------------------------------------------

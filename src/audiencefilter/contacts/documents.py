@@ -26,7 +26,7 @@ from audiencefilter.contacts.values import canonical_type, from_python
 from audiencefilter.language.custom_data import document, value_at_end
 from audiencefilter.language.decimals import unscaled
 from audiencefilter.language.errors import RecordError
-from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.related_records import objects_at
 from audiencefilter.language.schema import OBJECT, Relation
@@ -37,12 +37,10 @@ _AtPaths: TypeAlias = dict[tuple[str, ...], list[Any]]
 _BLOCK: Final = 4_096
 
 
-def is_json_text(kind: pa.DataType) -> bool:
+def _is_json_text(kind: pa.DataType) -> bool:
     """Whether a column contains documents as text, which are read once for all fields."""
-    if pa.types.is_dictionary(kind):
-        return is_json_text(kind.value_type)
-    is_other = pa.types.is_string_view(kind) or pa.types.is_fixed_size_binary(kind)
-    return bool(is_other or is_text(kind) or is_bytes(kind))
+    one = kind.value_type if pa.types.is_dictionary(kind) else kind
+    return bool(is_text(one) or is_bytes(one) or pa.types.is_fixed_size_binary(one))
 
 
 def read_documents(chunks: Iterable[pa.Array], fields: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
@@ -56,7 +54,7 @@ def read_documents(chunks: Iterable[pa.Array], fields: Sequence[Field]) -> dict[
 
 def _pieces(chunk: pa.Array) -> list[pa.Array]:
     """Return JSON text as it is, and other documents in pieces, since Python's objects are larger."""
-    if is_json_text(_stored(chunk).type):
+    if _is_json_text(_stored(chunk).type):
         return [chunk]
     return [chunk.slice(start, _BLOCK) for start in range(0, len(chunk), _BLOCK)]
 
@@ -82,7 +80,7 @@ def objects_in(column: pa.ChunkedArray, relation: Relation) -> list[list[str | N
 
 def _read(array: pa.Array, fields: Sequence[Field]) -> list[pa.Array]:
     array = _stored(array)
-    if is_json_text(array.type):
+    if _is_json_text(array.type):
         return _of_texts(array, fields)
     known: _AtPaths = {(): _as_python(array)}
     return [_column(_read_values(_values_at(field.path, known), field), field) for field in fields]
@@ -167,7 +165,7 @@ def _decoded(text: bytes | bytearray) -> str | None:
         return None
 
 
-# -- JSON text --------------------------------------------------------------------------------------------------------
+# -- documents of records as JSON text ----------------------------------------------------------------------------
 
 
 #: Maximum levels of nesting; a deeper document is missing as a whole.
@@ -194,7 +192,7 @@ def text_of(value: Any) -> str | None:
     if isinstance(value, bytes | bytearray):
         return _decoded(value)
     if isinstance(value, str):
-        return str.__str__(value) if _is_whole(value) else None
+        return None if has_half_a_pair(value) else str.__str__(value)
     if is_missing(value):
         return None
     try:
@@ -211,28 +209,19 @@ class _TooDeep(Exception):  # noqa: N818
     """A document exceeds the maximum depth."""
 
 
-def _is_whole(text: str) -> bool:
-    """Whether a text has no lone surrogate."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
 def _as_json(value: Any, depth: int) -> Any:
     if depth > _MAX_DEPTH:
         raise _TooDeep
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, str):
-        return str.__str__(value) if _is_whole(value) else "\0"  # a field rejects "\0", as it rejects a lone surrogate
+        return "\0" if has_half_a_pair(value) else str.__str__(value)  # a field rejects "\0", as a lone surrogate
     if isinstance(value, int):
         return int(value) if value.bit_length() <= 1_024 else _NO_VALUE  # the greatest that a double can reach
     if isinstance(value, float):
         return float(value) if isfinite(value) else None if isnan(value) else _NO_VALUE
     if isinstance(value, Mapping):
-        keys = (key for key in value if isinstance(key, str) and _is_whole(key))
+        keys = (key for key in value if isinstance(key, str) and not has_half_a_pair(key))
         return {str.__str__(key): _as_json(value[key], depth + 1) for key in keys}
     if isinstance(value, _LISTS):
         return [_as_json(element, depth + 1) for element in value]

@@ -90,16 +90,6 @@ def has_time(form: str) -> bool:
     return form not in _DAYS
 
 
-def is_day_in_utc(format: str) -> bool:
-    """Whether a format has no time and means midnight UTC.
-
-    >>> is_day_in_utc("DD.MM.YYYY"), is_day_in_utc("DD.MM.YYYY Europe/Berlin")
-    (True, False)
-    """
-    form, zone = form_and_zone(format)
-    return zone is None and not has_time(form)
-
-
 def has_offset(form: str) -> bool:
     """Whether a form has an offset."""
     return form.endswith(("+HHMM", " 1970"))

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import chain
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any
 
 import typer
 
@@ -99,16 +99,12 @@ def _filters(where: Sequence[str] | None, audiences: str | None, options: Contac
 # -- contacts -----------------------------------------------------------------------------------------------------
 
 
-#: Times filters over something.
-_Time: TypeAlias = Callable[[Mapping[str, Filter], Any], Bench]
-
-
 def _timed(
     filters: Mapping[str, Filter],
     files: Sequence[str],
     options: ContactOptions,
     rows: int | None,
-    time: _Time,
+    time: Callable[[Mapping[str, Filter], Any], Bench],
     quiet: bool,
 ) -> Bench:
     try:

@@ -12,7 +12,7 @@ import typer
 from audiencefilter.cli.clause import OptionalWhere, Output, Where, read_now
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import AudiencesOption, ContactOptions, Files, check_output
-from audiencefilter.cli.selecting import Tally, report, selected, share
+from audiencefilter.cli.selecting import Tally, count_each, report, selected, share
 from audiencefilter.cli.selecting import count as count_selected
 from audiencefilter.cli.terminal import complain, say
 from audiencefilter.cli.writing import (
@@ -107,13 +107,13 @@ def count(
 
 def _count_audiences(file: str, files: Sequence[str], options: ContactOptions, verbose: bool) -> int:
     """Write a line with the key and the number of contacts of each audience."""
-    from audiencefilter.cli.audiences import check_audiences, count_each, opened  # with the index
+    from audiencefilter.cli.audiences import check_audiences, opened  # with the index
 
     check_audiences(file, files)
     audiences = opened(file, options)
     inputs, tally = replace(options.inputs(files, audiences.schema, audiences.needed), narrow=True), Tally()
     with audiences.naming():
-        counts = count_each(audiences, inputs, tally)
+        counts = count_each(audiences.filters.values(), audiences.counts_of, inputs, tally)
     numbers = [share(number, tally.read) if verbose else str(number) for number in counts]
     with destination(None) as out:
         CsvLines(out, "\t").write(zip(map(cell, audiences.keys), numbers, strict=True))
