@@ -11,7 +11,7 @@ from math import isfinite, isnan
 from typing import Any, Final
 
 from audiencefilter.adapters.members import Members, joined
-from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
+from audiencefilter.contacts.csv_options import CsvOptions
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.inputs import batches
 from audiencefilter.contacts.source import Declared, Source, nested
@@ -230,7 +230,7 @@ class Sample:
     strings: bool
     #: Declarations of columns in the source.
     declared: Mapping[str, Declared]
-    csv: CsvOptions = PLAIN
+    csv: CsvOptions
 
 
 def sample_of(source: Source, csv: CsvOptions, limit: int) -> Sample:

@@ -136,7 +136,7 @@ class ContactOptions(FileOptions, ClauseOptions):
         """Return the inputs, of which the needed fields are read."""
         allow_missing = self.missing_columns is MissingColumns.NULL
         csv = self.csv(schema)
-        return Inputs(tuple(files), schema, tuple(needed), Policy(self.on_error), self.format, csv, allow_missing)
+        return Inputs(tuple(files), schema, tuple(needed), Policy(self.on_error), self.format, allow_missing, csv=csv)
 
     def inputs_of(self, f: Filter, where: Sequence[str], files: Sequence[str] | None) -> Inputs:
         """Return the inputs for a filter."""

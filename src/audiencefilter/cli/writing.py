@@ -86,7 +86,7 @@ def plain(value: Any) -> Any:
         return double
     if isinstance(value, datetime | date | time):
         return value.isoformat()
-    if isinstance(value, bytes | memoryview):
+    if isinstance(value, bytes):
         return b64encode(value).decode()
     return str(value)
 

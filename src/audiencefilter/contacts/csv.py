@@ -7,19 +7,19 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from audiencefilter.contacts.csv_options import (
-    PLAIN,
     CsvOptions,
     CsvRows,
     open_csv,
     text_of,
 )
 from audiencefilter.contacts.files import Format, size_of
-from audiencefilter.contacts.policy import ContactsError, Policy
+from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.contacts.source import (
     Batch,
     Chunk,
     ColumnReader,
     Member,
+    Reading,
     Source,
     member_reader,
     nested,
@@ -95,18 +95,8 @@ class CsvSource(Source):
     format = Format.CSV
     strings = True
 
-    def __init__(
-        self,
-        name: str,
-        stream: io.BufferedReader,
-        schema: Schema,
-        needed: Sequence[Member],
-        policy: Policy,
-        options: CsvOptions = PLAIN,
-        usual: str = ",",
-        allow_missing: bool = False,
-    ) -> None:
-        super().__init__(name, stream, needed, policy)
+    def __init__(self, name: str, stream: io.BufferedReader, reading: Reading, options: CsvOptions, usual: str) -> None:
+        super().__init__(name, stream, reading)
         self.line_end = _line_end(stream.peek())
         try:
             self._opened = open_csv(name, stream, options, usual)
@@ -114,10 +104,10 @@ class CsvSource(Source):
             raise ContactsError(str(error)) from None
         self.delimiter, self._rows, self._header = self._opened.delimiter, self._opened.rows, self._opened.header
         self.columns = tuple(self._header)
-        self._present = present(name, self._header, needed, allow_missing)
-        self._converters = _converters(self._header, schema, options)
+        self._present = present(name, self._header, reading)
+        self._converters = _converters(self._header, reading.schema, options)
         if _APOSTROPHES.search(stream.peek()):
-            policy.notes.append(
+            self.policy.notes.append(
                 f"{name} has values with an apostrophe before = + - @, as exporters put it: drop it first"
             )
         self._options = options

@@ -5,15 +5,15 @@ import zlib
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from audiencefilter.contacts.csv import CsvSource
 from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
 from audiencefilter.contacts.files import Format, files_of, format_of, format_of_content, open_bytes, suffix_of
 from audiencefilter.contacts.jsonl import JsonlSource
-from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import Batch, Member, Source
-from audiencefilter.language.schema import Schema
+from audiencefilter.contacts.policy import ContactsError
+from audiencefilter.contacts.source import Batch, Reading, Source
 
 #: File name that means stdin.
 STDIN: Final = "-"
@@ -21,30 +21,20 @@ _STDIN_NAME: Final = "stdin"
 
 
 @dataclass(frozen=True, slots=True)
-class Inputs:
+class Inputs(Reading):
     """Files of contacts, and the options to read them."""
 
-    files: tuple[str, ...]
-    schema: Schema
-    needed: tuple[Member, ...]
-    policy: Policy
-    format: Format | None = None
     csv: CsvOptions = PLAIN
-    allow_missing: bool = False
-    narrow: bool = False
 
     def sources(self) -> Generator[Source]:
         """Open each source in order, and close it before the next."""
-        for file in self._files():
+        each = ([one] if one == STDIN else files_of(one) for one in self.files or (STDIN,))
+        for file in chain.from_iterable(each):
             name = _STDIN_NAME if file == STDIN else file
             with gzip_errors(name):
                 source = self._open(name, None if file == STDIN else file)
             with source:
                 yield source
-
-    def _files(self) -> Iterator[str]:
-        for file in self.files or (STDIN,):
-            yield from [file] if file == STDIN else files_of(file)
 
     def _open(self, name: str, file: str | None) -> Source:
         stream = open_bytes(file)
@@ -58,28 +48,21 @@ class Inputs:
         chosen = self.format or format_of(file or "") or format_of_content(stream.peek())
         match chosen:
             case Format.CSV:
-                usual = "\t" if suffix_of(file or "") == ".tsv" else ","
-                return CsvSource(
-                    name, stream, self.schema, self.needed, self.policy, self.csv, usual, self.allow_missing
-                )
+                return CsvSource(name, stream, self, self.csv, "\t" if suffix_of(file or "") == ".tsv" else ",")
             case _ if self.csv.names:
                 options = " and ".join(f"--{option.replace('_', '-')}" for option in self.csv.names)
                 raise ContactsError(f"{name} is {chosen.name}, and {options} is for CSV: leave it out")
             case Format.JSONL:
-                known = {field.attribute for field in self.schema.fields}
-                known |= {relation.attribute for relation in self.schema.relations.values()}
-                return JsonlSource(name, stream, self.needed, self.policy, known)
+                return JsonlSource(name, stream, self)
             case Format.PARQUET:
-                return self._parquet(name, stream)
+                try:
+                    import pyarrow  # noqa: F401
+                except ModuleNotFoundError:
+                    install = "install it with pip install 'audiencefilter[cli]'"
+                    raise ContactsError(f"Parquet needs pyarrow: {install}") from None
+                from audiencefilter.contacts.parquet import ParquetSource
 
-    def _parquet(self, name: str, stream: io.BufferedReader) -> Source:
-        try:
-            import pyarrow  # noqa: F401
-        except ModuleNotFoundError:
-            raise ContactsError("Parquet needs pyarrow: install it with pip install 'audiencefilter[cli]'") from None
-        from audiencefilter.contacts.parquet import ParquetSource
-
-        return ParquetSource(name, stream, self.needed, self.policy, self.allow_missing, self.narrow)
+                return ParquetSource(name, stream, self)
 
 
 def batches(source: Source) -> Iterator[Batch]:

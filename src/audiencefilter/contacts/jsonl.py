@@ -3,13 +3,13 @@
 import codecs
 import io
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from audiencefilter.contacts.files import Format
-from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Member, Source
+from audiencefilter.contacts.policy import ContactsError
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Member, Reading, Source
 from audiencefilter.language.decimals import Written
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field
@@ -38,21 +38,14 @@ class JsonlSource(Source):
 
     format = Format.JSONL
 
-    def __init__(
-        self,
-        name: str,
-        stream: io.BufferedReader,
-        needed: Sequence[Member],
-        policy: Policy,
-        known: Collection[str] = (),
-    ) -> None:
-        super().__init__(name, stream, needed, policy)
+    def __init__(self, name: str, stream: io.BufferedReader, reading: Reading) -> None:
+        super().__init__(name, stream, reading)
         if (problem := document_problem(stream.peek())) is not None:
             raise ContactsError(f"{name} {problem}")
-        self._known = known
+        self._known = {member.attribute for member in reading.schema.members}
         # Decimals are read from the text of a number.
-        self._decoder = decoder(parse_float=Written if any(map(_has_decimals, needed)) else None)
-        self._unseen = {member.attribute for member in needed}
+        self._decoder = decoder(parse_float=Written if any(map(_has_decimals, self.needed)) else None)
+        self._unseen = {member.attribute for member in self.needed}
 
     def batches(self) -> Iterator[Batch]:
         """Yield the remaining batches."""

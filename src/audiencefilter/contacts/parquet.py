@@ -12,13 +12,14 @@ from audiencefilter.contacts.arrays import python_values, taken
 from audiencefilter.contacts.arrow import Columns, declared_type, missing, wrong_columns
 from audiencefilter.contacts.documents import read_documents
 from audiencefilter.contacts.files import Format, Unchanged, check_folders, size_of
-from audiencefilter.contacts.policy import ContactsError, Policy
+from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.contacts.source import (
     BATCH_ROWS,
     Batch,
     Chunk,
     Declared,
     Member,
+    Reading,
     Source,
     present,
     single_fields,
@@ -92,28 +93,20 @@ class ParquetSource(Source):
     format = Format.PARQUET
     unit = "row"
 
-    def __init__(
-        self,
-        name: str,
-        stream: Any,
-        needed: Sequence[Member],
-        policy: Policy,
-        allow_missing: bool = False,
-        narrow: bool = False,
-    ) -> None:
-        super().__init__(name, stream, needed, policy)
+    def __init__(self, name: str, stream: Any, reading: Reading) -> None:
+        super().__init__(name, stream, reading)
         if not stream.seekable():
             raise ContactsError(f"{name}: Parquet cannot be read from a pipe: name the file, or redirect it with <")
         self._file = _file_of(name, stream, ContactsError)
         metadata, names = self._file.metadata, list(self._file.schema_arrow.names)
         self._sizes = [metadata.row_group(index).total_byte_size for index in range(metadata.num_row_groups)]
         self.size, self.columns = sum(self._sizes), tuple(names)
-        for member in needed:
+        for member in self.needed:
             if member.attribute not in names:
                 check_folders(name, member.attribute)
-        self._present = present(name, names, needed, allow_missing)
+        self._present = present(name, names, reading)
         self._names = list(dict.fromkeys(member.attribute for member in self._present))
-        self._read = self._names if narrow else names
+        self._read = self._names if reading.narrow else names
         self._unchanged = Unchanged([name], stream.fileno()) if size_of(stream) is not None else Unchanged([])
 
     def batches(self) -> Iterator[Batch]:

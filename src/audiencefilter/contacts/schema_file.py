@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.contacts.policy import ContactsError
@@ -46,16 +47,8 @@ _RELATION_OPTIONS: Final = ("attribute", "many", "path", "title", "description",
 _EXPECTED: Final[Mapping[type, str]] = {str: "a text", list: "a list", dict: "an object"}
 
 
-class FileTable(NamedTuple):
-    """The table of a relation's records, and the key of their schema in the file."""
-
-    table: str
-    on: tuple[tuple[str, str], ...]
-    leads_to: str
-
-
-#: Tables by the key of a schema in the file and the name of a relation.
-FileTables: TypeAlias = Mapping[tuple[str, str], FileTable]
+#: The tables of records and the keys of their schemas in the file, by the key of a schema and the name of a relation.
+FileTables: TypeAlias = Mapping[tuple[str, str], tuple[Related, str]]
 
 
 def read_schema(path: Path) -> tuple[Schema, FileTables]:
@@ -86,7 +79,7 @@ def _file(content: Any, stem: str) -> tuple[Schema, FileTables]:
     if name in others:
         raise ValueError(f"schemas has {show(name)}, the name of the schema itself: give one another name")
     made: dict[str, Schema] = {}
-    tables: dict[tuple[str, str], FileTable] = {}
+    tables: dict[tuple[str, str], tuple[Related, str]] = {}
     schemas = {
         **{key: (f"schemas.{key}", _object(f"schemas.{key}", one, _RELATED, "fields")) for key, one in others.items()},
         name: ("", given),
@@ -136,7 +129,7 @@ def _field(where: str, given: Any) -> Field:
 
 def _relation(
     where: str, given: Any, made: Mapping[str, Schema], known: Iterable[str]
-) -> tuple[Relation, FileTable | None]:
+) -> tuple[Relation, tuple[Related, str] | None]:
     where = _named(where, given)
     given = _object(where, given, _RELATION, "name", "schema")
     leads_to, table, on = given["schema"], given.get("table"), given.get("on")
@@ -150,7 +143,7 @@ def _relation(
         raise ValueError(f"the table of {where} is {show(table)} on {show(on)}: {said}")
     options = {option: given[option] for option in _RELATION_OPTIONS if option in given}
     relation = _made(where, Relation, given["name"], partial(made.__getitem__, leads_to), **options)
-    return relation, FileTable(table, tuple(on.items()), leads_to) if is_pair else None
+    return relation, (Related(table, on), leads_to) if is_pair else None
 
 
 def _problem(value: Any, kind: tuple[Any, ...] | type | None) -> str | None:
@@ -178,15 +171,15 @@ def tables_read(
             conditions.setdefault(node.relation, []).extend([] if inner is None else [inner])
     found: dict[str, Related] = {}
     for name, inner_nodes in conditions.items():
-        relation, table, way = schema.relations[name], tables.get((key, name)), (*path, name)
-        if table is None:
+        relation, way = schema.relations[name], (*path, name)
+        if (key, name) not in tables:
             said = f'"table": "{relation.attribute}", "on": {{"id": "contactId"}}'
             raise ContactsError(
                 f"the filter reads {'.'.join(way)}, which are in another table: say in which, for the relation in the "
                 f"schema file, as in {said}"
             )
-        further = tables_read(inner_nodes, relation.schema, table.leads_to, tables, way)
-        found[name] = Related(table.table, dict(table.on), related=further)
+        table, leads_to = tables[key, name]
+        found[name] = replace(table, related=tables_read(inner_nodes, relation.schema, leads_to, tables, way))
     return found
 
 

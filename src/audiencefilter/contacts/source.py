@@ -87,6 +87,19 @@ def as_json(data: Any) -> Any:
 # -- sources -----------------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Files of contacts, what is read of them, and how."""
+
+    files: tuple[str, ...]
+    schema: Schema
+    needed: tuple[Member, ...]
+    policy: Policy
+    format: Format | None = None
+    allow_missing: bool = False
+    narrow: bool = False
+
+
 @dataclass(slots=True)
 class Batch:
     """Rows as they were read, without the broken ones, and their positions."""
@@ -131,10 +144,10 @@ class Source(ABC):
     #: The bytes of all values without compression, where the file says it.
     size: int = 0
 
-    def __init__(self, name: str, stream: Any, needed: Sequence[Member], policy: Policy) -> None:
+    def __init__(self, name: str, stream: Any, reading: Reading) -> None:
         self.name = name
-        self.needed = tuple(needed)
-        self.policy = policy
+        self.needed = reading.needed
+        self.policy = reading.policy
         #: The columns of every row; None if each row has its own.
         self.columns: tuple[str, ...] | None = None
         self._stream = stream
@@ -195,8 +208,7 @@ class Source(ABC):
 
     def _columns(self, rows: Sequence[Any], members: Sequence[Member]) -> Sequence[Sequence[Any]]:
         """Return the unconverted values of members in rows of one batch, column by column."""
-        mappings = self.mappings(rows)
-        return [[mapping.get(member.attribute) for mapping in mappings] for member in members]
+        return [self.values(rows, member.attribute) for member in members]
 
     def _reader(self, member: Member) -> ColumnReader:
         """Return a function that converts the values of a member; it raises RecordError for an invalid value."""
@@ -265,14 +277,14 @@ class MissingColumnsError(ContactsError):
         self.members = members
 
 
-def present(name: str, columns: Sequence[str], needed: Sequence[Member], allow_missing: bool) -> tuple[Member, ...]:
+def present(name: str, columns: Sequence[str], reading: Reading) -> tuple[Member, ...]:
     """Return the needed members that have a column; MissingColumnsError: some have none, which is not allowed."""
-    missing = [member for member in needed if member.attribute not in columns]
-    if missing and not allow_missing:
+    missing = [member for member in reading.needed if member.attribute not in columns]
+    if missing and not reading.allow_missing:
         lines = [_missing(name, member, columns) for member in readings(missing)]
         lines.append("  (--missing-columns null takes absent columns as missing values)")
         raise MissingColumnsError("\n".join(lines), missing)
-    return tuple(member for member in needed if member.attribute in columns)
+    return tuple(member for member in reading.needed if member.attribute in columns)
 
 
 def _missing(name: str, member: Member, columns: Sequence[str]) -> str:

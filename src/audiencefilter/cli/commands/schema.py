@@ -63,7 +63,7 @@ def infer(
     check_files((file,), clause_from_stdin=False)
     check_output(output, (file,), "the file that is read")
     policy = Policy(options.on_error)
-    inputs = Inputs((file,), NOTHING_KNOWN, (), policy, options.format, options.csv())
+    inputs = Inputs((file,), NOTHING_KNOWN, (), policy, options.format, csv=options.csv())
     proposal = propose(name, inputs, sample, Choice(file, secrets=True))
     with destination(output) as out:
         out.write(schema_text(proposal.schema).encode())

@@ -217,8 +217,9 @@ class Importer:
                     copy.writelines(_marked(sent))
                 else:
                     shutil.copyfileobj(sent, copy)
+            inputs = Inputs((str(file),), CONVERTED, (), _Refused(self.result), format, csv=self.csv)
             try:
-                for source in Inputs((str(file),), CONVERTED, (), _Refused(self.result), format, self.csv).sources():
+                for source in inputs.sources():
                     self._read(source)
             except ContactsError as error:
                 raise ContactsError(str(error).replace(str(file), name)) from None
