@@ -75,19 +75,15 @@ class ContactAudiences(NamedTuple):
 
 def memberships(audiences: Audiences, inputs: Inputs, column: str, tally: Tally) -> Iterator[list[ContactAudiences]]:
     """Give the audiences of every contact."""
+    match = audiences.index.match
 
     def find(source: Source) -> Iterator[tuple[int, int, list[ContactAudiences]]]:
-        for found in _of_rows(audiences, source, column, inputs.policy):
+        for contacts in identified(source, column, inputs.policy):
+            valid = [(one, record) for one, record in contacts if record is not None]
+            found = [ContactAudiences(one, audiences.named(match(record))) for one, record in valid]
             yield len(found), sum(1 for membership in found if membership.audiences), found
 
     return (found for _, found in tallied(inputs, tally, find))
-
-
-def _of_rows(audiences: Audiences, source: Source, column: str, policy: Policy) -> Iterator[list[ContactAudiences]]:
-    """Give the audiences of the contacts of a source, which are read row by row."""
-    match = audiences.index.match
-    for contacts in identified(source, column, policy):
-        yield [ContactAudiences(one, audiences.named(match(record))) for one, record in contacts if record is not None]
 
 
 # -- the command ------------------------------------------------------------------------------------------------------
