@@ -66,7 +66,7 @@ def format_of_content(start: bytes) -> Format:
 # -- files of other formats -------------------------------------------------------------------------------------------
 
 _TO_PARQUET: Final = "write it as Parquet: "
-_URL: Final = re.compile(r"([A-Za-z][\w+.-]*)://")
+_URL: Final = re.compile(r"([A-Za-z][\w+.-]+)://")  # one letter is a drive
 
 
 def _query(dialect: str) -> str:
