@@ -20,6 +20,7 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import CONTACT, Notation, Relation, Schema
 
 if TYPE_CHECKING:
+    from audiencefilter.adapters.difference import Difference, diff
     from audiencefilter.adapters.many import count_many, match_many
     from audiencefilter.adapters.pydantic import FilterOf
     from audiencefilter.benchmark import Bench, Slower, Timing, bench
@@ -43,6 +44,7 @@ __all__ = [
     "Changes",
     "Column",
     "ColumnStore",
+    "Difference",
     "Explanation",
     "Expression",
     "Field",
@@ -67,6 +69,7 @@ __all__ = [
     "UnsupportedError",
     "bench",
     "count_many",
+    "diff",
     "match_many",
     "parse",
     "parse_text",
@@ -84,6 +87,7 @@ _LATER: Final = {
     "Breakdown": "audiencefilter.explain.breakdown",
     "Changes": "audiencefilter.membership.timeline",
     "ColumnStore": "audiencefilter.columns.store",
+    "Difference": "audiencefilter.adapters.difference",
     "Explanation": "audiencefilter.explain.explanation",
     "FilterOf": "audiencefilter.adapters.pydantic",
     "FilterWarning": "audiencefilter.explain.warnings",
@@ -95,6 +99,7 @@ _LATER: Final = {
     "TrackerEvent": "audiencefilter.membership.tracker",
     "bench": "audiencefilter.benchmark",
     "count_many": "audiencefilter.adapters.many",
+    "diff": "audiencefilter.adapters.difference",
     "match_many": "audiencefilter.adapters.many",
 }
 

@@ -247,6 +247,22 @@ def walk_into(node: Node) -> Iterator[Node]:
     return walk(node, into_related=True)
 
 
+def paths_of(node: Node, within: str = "") -> Iterator[str]:
+    """Yield the paths of the fields and relations that a tree reads."""
+    for part in walk(node):
+        match part:
+            case Comparison(field):
+                yield within + field
+            case Quantified(relation, _, child):
+                yield within + relation
+                if child is not None:
+                    yield from paths_of(child, f"{within}{relation}.")
+            case Aggregate(relation, _, field, where):
+                yield within + relation
+                yield from () if field is None else (f"{within}{relation}.{field}",)
+                yield from paths_of(where, f"{within}{relation}.")
+
+
 def is_relative(node: Node) -> bool:
     """Whether any operand in a tree depends on the clock."""
     return any(type(part) is Comparison and type(part.value) in _MOVING for part in walk_into(node))
