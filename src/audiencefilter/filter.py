@@ -29,8 +29,8 @@ from audiencefilter.notations import canonical
 
 if TYPE_CHECKING:
     import polars
-    import pyspark.sql
     import sqlalchemy
+    from pyspark.sql import Column as SparkColumn
 
     from audiencefilter.backends.rows import RowEvaluator
     from audiencefilter.backends.sql.condition import SQL, Column, DialectName, Expression, ParamStyleName, Related
@@ -727,7 +727,7 @@ class Filter:
         related: "Mapping[str, Related] | None" = None,
         *,
         now: datetime | None = None,
-    ) -> "pyspark.sql.Column":
+    ) -> "SparkColumn":
         """Return the filter as a Column of Spark: the condition of :meth:`to_sql`, with literals.
 
         :mod:`audiencefilter.adapters.spark` also checks the types of columns, joins frames, and takes many filters.

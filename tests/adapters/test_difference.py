@@ -27,9 +27,9 @@ def check(over: object, related: dict[str, af.Related] | None = None) -> None:
         assert {key for side, key in keys if side == "left"} == was - becomes
         assert len(keys) == found.entered + found.left
         sample = found.sample(3)
-        for side, own in (("entered", becomes - was), ("left", was - becomes)):
-            assert set(sample[side]) <= own
-            assert len(sample[side]) == min(3, len(own))
+        for own, shown in ((becomes - was, sample["entered"]), (was - becomes, sample["left"])):
+            assert set(shown) <= own
+            assert len(shown) == min(3, len(own))
         unknown += len((new & ~old).select(CONTACTS, now=NOW)) != found.entered
     assert unknown > 5  # the obvious way is wrong
 

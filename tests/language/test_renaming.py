@@ -15,7 +15,7 @@ ACTION = af.Schema(
     [af.Field("name", T.STRING), af.Field("at", T.DATETIME), af.Field("points", T.INTEGER)],
     relations=[af.Relation("contact", lambda: CONTACT, many=False)],
 )
-CONTACT = af.Schema(
+CONTACT: af.Schema = af.Schema(
     "Contact",
     [af.Field("points", T.INTEGER), af.Field("city", T.STRING), af.Field("actions.kind", T.STRING, path=("kind",))],
     relations=[af.Relation("actions", ACTION), af.Relation("events", ACTION)],

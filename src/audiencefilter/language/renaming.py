@@ -101,4 +101,10 @@ class Renaming:
 
 def _of_field(test: Node, name: str) -> Node:
     """Return a test of an aggregate with another name of its field."""
-    return Not(_of_field(test.child, name)) if isinstance(test, Not) else replace(test, field=name)
+    match test:
+        case Comparison():
+            return replace(test, field=name)
+        case Not(child):
+            return Not(_of_field(child, name))
+        case _:  # tests of a result are no others
+            return test
