@@ -262,7 +262,7 @@ _MEMBER: Final = Schema(
         Field("createdAt", FieldType.DATETIME),
         Field("birthday", FieldType.DATE),
         Field("externalId", FieldType.UUID),
-        Field("plan", FieldType.STRING, values=("free", "pro")),
+        Field("plan", FieldType.STRING, values=("free", "pro"), deprecated="use tier"),
     ],
     relations=[
         Relation("actions", _LOGIN),
@@ -355,6 +355,7 @@ _ODD: Final = {
     "empty_text": '{"city": ""}',
     "wildcard": '{"city": {"contains": "%onn%"}}',
     "surrounding_space": '{"city": "Bonn "}',
+    "deprecated": '{"plan": "pro"}',
     "some_not": '{"actions": {"some": {"NOT": {"name": "login"}}}}',
     "none_not": '{"actions": {"none": {"NOT": {"name": "login"}}}}',
     "every_without_any": '{"actions": {"every": {"name": "login"}}}',

@@ -23,9 +23,9 @@ COMMANDS_ARE_IN: Final = "audiencefilter.program"
 
 #: What `import audiencefilter` loads of the package: the face, and what a schema and a filter are.
 OF_THE_PACKAGE = {
-    "audiencefilter", "audiencefilter.backends", "audiencefilter.backends.sql", "audiencefilter.backends.sql.condition",
-    "audiencefilter.filter", "audiencefilter.language", "audiencefilter.language.anniversaries",
-    "audiencefilter.language.ast", "audiencefilter.language.date_formats", "audiencefilter.language.json_text",
+    "audiencefilter", "audiencefilter.filter", "audiencefilter.language", "audiencefilter.language.anniversaries",
+    "audiencefilter.language.ast", "audiencefilter.language.choice", "audiencefilter.language.date_formats",
+    "audiencefilter.language.json_text",
     "audiencefilter.language.durations", "audiencefilter.language.decimals", "audiencefilter.language.errors",
     "audiencefilter.language.fields", "audiencefilter.language.generics", "audiencefilter.language.given_records",
     "audiencefilter.language.instants", "audiencefilter.language.limits", "audiencefilter.language.operators",

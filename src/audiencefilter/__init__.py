@@ -12,7 +12,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
-from audiencefilter.backends.sql.condition import SQL, Column, Expression, Related
 from audiencefilter.filter import Filter, parse, parse_text, read
 from audiencefilter.language.errors import InvalidFilterError, Problem, RecordError, UnsupportedError
 from audiencefilter.language.fields import Field, FieldType
@@ -20,8 +19,10 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import CONTACT, Notation, Relation, Schema
 
 if TYPE_CHECKING:
+    from audiencefilter.adapters.difference import Difference, diff
     from audiencefilter.adapters.many import count_many, match_many
     from audiencefilter.adapters.pydantic import FilterOf
+    from audiencefilter.backends.sql.condition import SQL, Column, Expression, Related
     from audiencefilter.benchmark import Bench, Slower, Timing, bench
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.breakdown import Breakdown
@@ -43,6 +44,7 @@ __all__ = [
     "Changes",
     "Column",
     "ColumnStore",
+    "Difference",
     "Explanation",
     "Expression",
     "Field",
@@ -67,6 +69,7 @@ __all__ = [
     "UnsupportedError",
     "bench",
     "count_many",
+    "diff",
     "match_many",
     "parse",
     "parse_text",
@@ -77,24 +80,30 @@ __all__ = [
 if find_spec("numpy") is None or find_spec("pyarrow") is None:
     del __all__[__all__.index("ColumnStore")]
 
-#: Names imported on first use: they need numpy and pyarrow, pydantic, the index, or modules for answers about filters.
+#: Names imported on first use: they need numpy and pyarrow, pydantic, SQL, the index, or modules for answers.
 _LATER: Final = {
+    "SQL": "audiencefilter.backends.sql.condition",
     "AudienceIndex": "audiencefilter.membership.index",
     "Bench": "audiencefilter.benchmark",
     "Breakdown": "audiencefilter.explain.breakdown",
     "Changes": "audiencefilter.membership.timeline",
+    "Column": "audiencefilter.backends.sql.condition",
     "ColumnStore": "audiencefilter.columns.store",
+    "Difference": "audiencefilter.adapters.difference",
     "Explanation": "audiencefilter.explain.explanation",
+    "Expression": "audiencefilter.backends.sql.condition",
     "FilterOf": "audiencefilter.adapters.pydantic",
     "FilterWarning": "audiencefilter.explain.warnings",
     "NearMiss": "audiencefilter.explain.near_misses",
     "Preview": "audiencefilter.explain.preview",
+    "Related": "audiencefilter.backends.sql.condition",
     "Slower": "audiencefilter.benchmark",
     "Timing": "audiencefilter.benchmark",
     "Tracker": "audiencefilter.membership.tracker",
     "TrackerEvent": "audiencefilter.membership.tracker",
     "bench": "audiencefilter.benchmark",
     "count_many": "audiencefilter.adapters.many",
+    "diff": "audiencefilter.adapters.difference",
     "match_many": "audiencefilter.adapters.many",
 }
 

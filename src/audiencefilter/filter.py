@@ -16,6 +16,7 @@ from audiencefilter.language.ast import (
     disjunction,
     is_null_test,
     is_relative,
+    paths_of,
     walk,
     walk_into,
 )
@@ -28,8 +29,8 @@ from audiencefilter.notations import canonical
 
 if TYPE_CHECKING:
     import polars
-    import pyspark.sql
     import sqlalchemy
+    from pyspark.sql import Column as SparkColumn
 
     from audiencefilter.backends.rows import RowEvaluator
     from audiencefilter.backends.sql.condition import SQL, Column, DialectName, Expression, ParamStyleName, Related
@@ -228,6 +229,42 @@ class Filter:
         """
         tests = (node for node in walk_into(self._ast) if isinstance(node, InAudience))
         return frozenset(one.name for test in tests for one in test.audiences if one.name is not None)
+
+    def uses(self) -> frozenset[str]:
+        """Return the paths of all that it reads: fields and relations, also those of related records and of audiences.
+
+        :attr:`audiences` has the names of the audiences.
+
+        >>> from audiencefilter.language.schema import Field, FieldType, Relation
+        >>> action = Schema("Action", [Field("name", FieldType.STRING), Field("at", FieldType.DATETIME)])
+        >>> schema = Schema("Contact", CONTACT.fields, relations=[Relation("actions", action)])
+        >>> clause = {"points": 1, "actions": {"count": {"where": {"name": "sent", "at": None}, "gt": 2}}}
+        >>> f = parse(clause, schema)
+        >>> sorted(f.uses())
+        ['actions', 'actions.at', 'actions.name', 'points']
+        """
+        return frozenset(paths_of(self._ast))
+
+    def rename(self, names: Mapping[str, str]) -> "Filter":
+        """Return the same clause with other names of fields and relations, over the schema with these names.
+
+        It selects the same records: :attr:`Field.attribute` and columns stay. Parse its JSON with a schema of yours to
+        read them elsewhere. A schema has one set of names, so a field is renamed wherever relations lead to it.
+
+        Args:
+            names: new paths by path, as :meth:`uses` has them; all are renamed at once, so that two can swap.
+
+        Raises:
+            ValueError: a path leads to nothing, two members would have one name, or a new path leads elsewhere.
+
+        >>> f = parse('{"OR": [{"points": {"gt": 9}}, {"city": "Bonn"}]}')
+        >>> f.rename({"points": "score"}).to_text(), f.rename({"points": "score"}).matches({"points": 10})
+        ("score > 9 OR city = 'Bonn'", True)
+        """
+        from audiencefilter.language.renaming import Renaming
+
+        renaming = Renaming(self._schema, names)
+        return Filter(renaming.tree(self._ast), renaming.schema, self._limits)
 
     def foreign_to(self, schema: Schema) -> str | None:
         """Return the name of a field or a relation that the filter reads and `schema` lacks or defines differently.
@@ -690,7 +727,7 @@ class Filter:
         related: "Mapping[str, Related] | None" = None,
         *,
         now: datetime | None = None,
-    ) -> "pyspark.sql.Column":
+    ) -> "SparkColumn":
         """Return the filter as a Column of Spark: the condition of :meth:`to_sql`, with literals.
 
         :mod:`audiencefilter.adapters.spark` also checks the types of columns, joins frames, and takes many filters.

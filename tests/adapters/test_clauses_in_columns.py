@@ -18,7 +18,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from sqlalchemy.schema import CreateTable
 
 import audiencefilter as af
-from audiencefilter.adapters.sqlalchemy import Clause, StoredClauseError, render_item
+from audiencefilter.adapters.sqlalchemy import Clause, StaleClause, StoredClauseError, render_item
 from tests.conformance.corpus import CONTACT, CONTACTS, RELATIONS
 from tests.engines.engine import Engine
 from tests.engines.postgresql import PostgreSQL
@@ -45,7 +45,8 @@ class Base(orm.DeclarativeBase):
 class Saved(Base):
     __tablename__ = "saved_clauses"
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    where: Mapped[af.Filter] = mapped_column(Clause(SCHEMA))
+    where: Mapped[af.Filter] = mapped_column(Clause(SCHEMA, stale="raise"))
+    kept: Mapped[af.Filter | StaleClause | None] = mapped_column(Clause(SCHEMA))
     other: Mapped[af.Filter | None] = mapped_column(Clause(lambda: SCHEMA, sa.Text()))
     plain: Mapped[af.Filter | None] = mapped_column(Clause(SCHEMA, sa.JSON()))
 
@@ -168,12 +169,38 @@ def test_a_stored_clause_that_no_longer_fits_names_its_column_and_what_to_do(ses
         assert "sa.cast(saved_clauses.where, sa.Text)" in str(raised.value)
         assert raised.value.problems[0].code in {code, "not_an_object", "expected_object"}
         copy = pickle.loads(pickle.dumps(raised.value))
-        assert (str(copy), copy.columns) == (str(raised.value), raised.value.columns)
+        assert (str(copy), copy.columns, copy.text) == (str(raised.value), raised.value.columns, raised.value.text)
         found = session.execute(sa.select(Saved.id, sa.cast(Saved.where, sa.Text))).one()
         assert found[1].replace(" ", "") == text.replace(" ", "")
     session.execute(sa.update(Saved).values(where=EXACT))
     session.expire_all()
     assert session.get_one(Saved, 1).where == EXACT
+
+
+def test_a_stale_clause_is_kept_in_its_row(session: orm.Session) -> None:
+    session.add_all(Saved(id=number, where=EXACT, kept=EXACT) for number in (1, 2))
+    session.flush()
+    session.execute(sa.text("UPDATE saved_clauses SET kept = '{\"gone\": 1}' WHERE id = 2"))
+    session.expire_all()
+    one, two = session.scalars(sa.select(Saved).order_by(Saved.id))
+    stale = two.kept
+    assert one.kept == EXACT
+    assert isinstance(stale, StaleClause)
+    assert (stale.text.replace(" ", ""), [problem.code for problem in stale.problems]) == (
+        '{"gone":1}',
+        ["unknown_field"],
+    )
+    assert str(stale).startswith('{"gone"')
+    assert pickle.loads(pickle.dumps(stale)) == stale
+    with pytest.raises(AttributeError, match="a stale clause is no filter, so it has no matches"):
+        stale.matches({})
+    two.where = af.parse('{"visits": 1}', SCHEMA)  # another column
+    one.kept = stale
+    session.flush()
+    session.expire_all()
+    assert [found.kept for found in session.scalars(sa.select(Saved).order_by(Saved.id))] == [stale, stale]
+    with pytest.raises(ValueError, match="stale is 'raise' or 'keep', not 'ignore'"):
+        Clause(SCHEMA, stale="ignore")  # type: ignore[arg-type]
 
 
 def test_a_comparison_in_sql_is_refused() -> None:
@@ -187,7 +214,7 @@ def test_a_comparison_in_sql_is_refused() -> None:
 
 
 def test_a_type_of_several_columns_names_them() -> None:
-    shared = Clause(SCHEMA)
+    shared = Clause(SCHEMA, stale="raise")
     tables = sa.MetaData()
     one = sa.Table("one", tables, sa.Column("clause", shared))
     sa.Table("two", tables, sa.Column("clause", shared))
@@ -196,7 +223,7 @@ def test_a_type_of_several_columns_names_them() -> None:
         connection.execute(sa.text("INSERT INTO one VALUES ('{\"gone\": 1}')"))
         with pytest.raises(StoredClauseError, match=r"^one\.clause or two\.clause has"):
             connection.scalars(sa.select(one.c.clause)).all()
-        bare = sa.select(sa.type_coerce(sa.literal_column("'{\"gone\": 1}'"), Clause(SCHEMA, sa.Text())))
+        bare = sa.select(sa.type_coerce(sa.literal_column("'{\"gone\": 1}'"), Clause(SCHEMA, sa.Text(), "raise")))
         with pytest.raises(StoredClauseError, match=r"^a column of clauses has"):
             connection.scalars(bare).all()
 

@@ -1,16 +1,22 @@
 """The applications in examples/ answer as their pages say."""
 
+import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from types import ModuleType
 from typing import Any
 
+import httpx2 as httpx
 import pytest
 import sqlalchemy as sa
 from fastapi.testclient import TestClient
 from sqlalchemy import orm
+from sqlalchemy.ext.asyncio import create_async_engine
 
-from examples import fastapi_app
+import audiencefilter as af
+from examples import async_app, fastapi_app
 from tests.engines.engine import Engine
+from tests.engines.postgresql import PostgreSQL
 
 
 @pytest.fixture
@@ -85,3 +91,59 @@ def test_the_application_fits_on_a_page() -> None:
     assert fastapi_app.__file__ is not None
     with open(fastapi_app.__file__, encoding="utf-8") as file:
         assert len(file.readlines()) <= 80
+
+
+@pytest.mark.engines
+def test_a_hundred_audiences_with_asyncio(postgresql: PostgreSQL, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = create_async_engine(postgresql.url("asyncpg"), poolclass=sa.NullPool)
+    monkeypatch.setattr(async_app, "engine", engine)
+    people: list[Any] = [
+        {"id": number, "email": f"{number}@x.org", "points": number % 40, "city": ["Kiel", "Bonn", None][number % 3]}
+        for number in range(200)
+    ]
+    clauses: dict[str, Any] = {
+        f"audience {number}": {"points": {"gte": 1 + number % 30}, **({"city": {"not": "Kiel"}} if number % 2 else {})}
+        for number in range(100)
+    }
+    turns: list[int] = []
+    turn = 0
+
+    async def turning() -> None:
+        nonlocal turn
+        while True:
+            turn += 1
+            await asyncio.sleep(0)
+
+    async def asked(client: httpx.AsyncClient, path: str) -> Any:
+        other = asyncio.ensure_future(turning())
+        try:
+            return (await client.get(path)).json()
+        finally:
+            other.cancel()
+            with suppress(asyncio.CancelledError):
+                await other
+
+    async def run() -> None:
+        transport = httpx.ASGITransport(async_app.app)
+        async with (
+            async_app.lifespan(async_app.app),
+            httpx.AsyncClient(transport=transport, base_url="http://x") as client,
+        ):
+            async with engine.begin() as connection:
+                await connection.execute(sa.insert(async_app.Contact), people)
+            for name, where in clauses.items():
+                saved = (await client.post("/audiences", json={"name": name, "where": where})).json()
+                assert saved["count"] == len(af.parse(where, async_app.CONTACT).select(people))
+            page = (await client.get("/contacts", params={"where": "points >= 39", "sort": "-email"})).json()
+            assert (emails(page), page["total"]) == (["79", "39", "199", "159", "119"], 5)
+            expected = {name: len(af.parse(one, async_app.CONTACT).select(people)) for name, one in clauses.items()}
+            assert 0 < min(expected.values()) < max(expected.values()) < len(people)
+            sa.event.listen(engine.sync_engine, "before_cursor_execute", lambda *_: turns.append(turn))
+            for path in ("/audiences", "/audiences/in-memory"):
+                turns.clear()
+                assert await asked(client, path) == expected
+                # Other tasks have their turn while each statement runs.
+                assert len(turns) > 1
+                assert turns == sorted(set(turns))
+
+    asyncio.run(run())

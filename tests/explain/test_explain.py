@@ -1,8 +1,10 @@
 """Explanations: what settles each, and where it stands; and previews."""
 
+import json
 import pickle
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -213,3 +215,27 @@ def test_a_preview() -> None:
     assert f.preview(records, sample=0).sample == ()
     with pytest.raises(ValueError, match="fewer than 0"):
         f.preview(records, sample=-1)
+
+
+def test_an_explanation_is_json_values() -> None:
+    schema = af.Schema("Contact", [
+        af.Field("at", af.FieldType.DATETIME), af.Field("born", af.FieldType.DATE),
+        af.Field("paid", af.FieldType.DECIMAL, scale=2), af.Field("tags", af.FieldType.STRING, many=True),
+        af.Field("share", af.FieldType.NUMBER), af.Field("data.plan", af.FieldType.STRING, "data", path=("plan",)),
+    ])  # fmt: skip
+    clause = {
+        "at": {"gt": {"now": "-P1D"}}, "born": {"gt": "2000-01-01"}, "paid": {"gt": 1}, "tags": {"has": "x"},
+        "share": {"lt": 1}, "data.plan": "pro",
+    }  # fmt: skip
+    record = {
+        "at": datetime(2026, 3, 1, tzinfo=UTC), "born": date(2001, 2, 3), "paid": Decimal("1.50"), "tags": ["x", None],
+        "share": 2.5, "data": {"plan": 5},
+    }  # fmt: skip
+    found = af.parse(clause, schema).explain(record, now=datetime(2026, 3, 2, tzinfo=UTC)).to_dict()
+    assert json.loads(json.dumps(found)) == found
+    assert (found["text"], found["path"], found["verdict"]) == ("AND", "$", False)
+    assert {one["field"]: one.get("value") for one in found["children"]} == {
+        "at": "2026-03-01T00:00:00Z", "born": "2001-02-03", "paid": "1.50", "tags": ["x", None], "share": 2.5,
+        "data.plan": None,
+    }  # fmt: skip
+    assert (found["children"][0]["instant"], found["children"][5]["other"]) == ("2026-03-01T00:00:00Z", 5)

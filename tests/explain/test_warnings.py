@@ -54,6 +54,9 @@ WARNINGS: dict[af.Schema, list[tuple[Any, list[tuple[str, str]]]]] = {
         ({"NOT": {"OR": [{"city": None}, {"city": {"not": "x"}}]}}, []),
         ({"OR": [{"city": None}, {"NOT": {"city": {"not": "x"}, "points": {"not": None}}}]}, []),
     ],
+    af.Schema("Row", [af.Field("old", af.FieldType.STRING, deprecated="use new")]): [
+        ({"old": "x"}, [("deprecated", "$.old")]),
+    ],
     CONTACT: [
         ({"createdAt": {"gte": {"now": "P0D"}, "lt": {"now": "-P30D"}}}, [("contradiction", "$")]),
         ({"createdAt": {"gte": {"now": "P0D"}, "lt": {"now": "P0D", "start": "month"}}}, [("contradiction", "$")]),

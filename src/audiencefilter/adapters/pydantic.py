@@ -14,7 +14,7 @@ from audiencefilter.adapters.dataclass import Attribute, attribute_of, attribute
 from audiencefilter.adapters.members import Choice, Names
 from audiencefilter.filter import Filter, parse, read
 from audiencefilter.language.decimals import BEYOND
-from audiencefilter.language.errors import Fix, InvalidFilterError, Problem, shorten, show, steps
+from audiencefilter.language.errors import InvalidFilterError, Problem, shorten, show, steps
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.problems import for_users, listed
 from audiencefilter.language.reachable_schemas import index_of, related_schemas
@@ -275,11 +275,11 @@ class _DescribedAs:
 
 def details_of(problem: Problem) -> InitErrorDetails:
     """Return a problem as pydantic has it."""
+    known = problem.to_dict()
+    del known["code"]
     # The message comes last. pydantic fills in the template in this order, so it does not take braces in the message
     # for placeholders.
-    names = ("path", "expected", "hint", "line", "column", "excerpt", "fix", "message")
-    found = {name: value for name in names if (value := getattr(problem, name)) is not None}
-    known = {name: value._asdict() if isinstance(value, Fix) else value for name, value in found.items()}
+    known["message"] = known.pop("message")
     error = PydanticCustomError(problem.code, "{message}", known)
     return InitErrorDetails(type=error, loc=steps(problem.path), input=_printable(problem.value))
 

@@ -14,6 +14,7 @@ from sqlalchemy.orm import Mapper
 from audiencefilter.adapters.members import MAY_CHANGE, Choice, Classes, Link, Names, Source, field_of
 from audiencefilter.adapters.sqlalchemy_clauses import Clause, StoredClauseError, render_item
 from audiencefilter.adapters.sqlalchemy_pages import Page, page
+from audiencefilter.adapters.stored_clauses import StaleClause
 from audiencefilter.backends.sql.sqlalchemy_sources import is_first_of_several
 from audiencefilter.backends.sql.sqlalchemy_types import (
     check_type,
@@ -29,7 +30,7 @@ from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Schema
 from audiencefilter.language.suggest import instead_of
 
-__all__ = ["Clause", "Page", "StoredClauseError", "page", "render_item", "schema_of"]
+__all__ = ["Clause", "Page", "StaleClause", "StoredClauseError", "page", "render_item", "schema_of"]
 
 #: Text types of one engine that are stored or compared differently: CITEXT ignores case, SET is a set of texts, and XML
 #: has no comparison.

@@ -6,6 +6,7 @@ from typing import Any, Final, Literal
 import sqlalchemy as sa
 from sqlalchemy.dialects import mysql, postgresql
 
+from audiencefilter.adapters.stored_clauses import Stale, StaleClause, check_stale
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.errors import InvalidFilterError, Problem, show
 from audiencefilter.language.schema import Schema, check_schema
@@ -24,18 +25,22 @@ class StoredClauseError(ValueError, sa.exc.DontWrapMixin):
     Attributes:
         columns: the names of the columns with this type, each with its table.
         problems: the problems of the clause; empty where the value is no filter.
+        text: the clause as it is stored; None where it is to be stored.
     """
 
-    def __init__(self, message: str, columns: tuple[str, ...], problems: tuple[Problem, ...] = ()) -> None:
+    def __init__(
+        self, message: str, columns: tuple[str, ...], problems: tuple[Problem, ...] = (), text: str | None = None
+    ) -> None:
         super().__init__(message)
         self.columns = columns
         self.problems = problems
+        self.text = text
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return StoredClauseError, (self.args[0], self.columns, self.problems)
+        return StoredClauseError, (self.args[0], self.columns, self.problems, self.text)
 
 
-class Clause(sa.TypeDecorator[Filter]):
+class Clause(sa.TypeDecorator[Filter | StaleClause]):
     """The type of a column that stores filters: ``mapped_column(Clause(schema))`` for ``Mapped[af.Filter]``.
 
     Stored is the canonical clause: as JSON, on PostgreSQL as JSONB, on MySQL as LONGTEXT. It is checked when it is
@@ -45,11 +50,13 @@ class Clause(sa.TypeDecorator[Filter]):
     Args:
         schema: the schema of the clauses, or a function that returns it, called on first use.
         storage: the type in the database: a type of texts, such as ``sa.Text()``, or of JSON.
+        stale: what a row has whose clause the schema no longer accepts: ``"keep"`` gives a :class:`StaleClause`, which
+            is written back as it is; ``"raise"`` raises for all rows of the statement.
 
     Raises:
         TypeError: `storage` is another type, or `schema` is neither.
-        StoredClauseError: on writing, the value is no filter over this schema; on reading, the schema does not accept
-            the clause. The error names the columns and says what to do.
+        StoredClauseError: on writing, the value is no filter over this schema; on reading with ``stale="raise"``, the
+            schema does not accept the clause. The error names the columns and says what to do.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> table = sa.Table("audiences", sa.MetaData(), sa.Column("where", Clause(CONTACT)))
@@ -63,14 +70,21 @@ class Clause(sa.TypeDecorator[Filter]):
     impl: Any = sa.JSON
     cache_ok = True
 
-    def __init__(self, schema: Schema | Callable[[], Schema], storage: sa.types.TypeEngine[Any] = _STORAGE) -> None:
+    def __init__(
+        self,
+        schema: Schema | Callable[[], Schema],
+        storage: sa.types.TypeEngine[Any] = _STORAGE,
+        stale: Stale = "keep",
+    ) -> None:
         super().__init__()
+        check_stale(stale)
         check_schema(schema, or_function=True)
         if not isinstance(storage, sa.String | sa.JSON):
             raise TypeError(f"clauses are stored as a text or as JSON, such as sa.Text(), not as {show(storage)}")
         # The names of the arguments: SQLAlchemy reads them for the key of its cache of statements.
         self.schema = schema
         self.storage = storage
+        self.stale = stale
         self.impl = storage
         #: Shared with the copies that SQLAlchemy makes for a dialect, a mixin or another table.
         self._columns: list[Any] = []
@@ -86,7 +100,7 @@ class Clause(sa.TypeDecorator[Filter]):
             "compare it"
         )
 
-    def bind_processor(self, dialect: sa.Dialect) -> Callable[[Filter | None], str | None]:
+    def bind_processor(self, dialect: sa.Dialect) -> Callable[[Filter | StaleClause | None], str | None]:
         """Return the function from a filter to its text; JSON types would read it as a value and write it again."""
         return self._text
 
@@ -96,7 +110,9 @@ class Clause(sa.TypeDecorator[Filter]):
         literal = text.literal_processor(dialect)
         return lambda f: str(literal(self._text(f)))
 
-    def result_processor(self, dialect: sa.Dialect, coltype: object) -> Callable[[str | None], Filter | None]:
+    def result_processor(
+        self, dialect: sa.Dialect, coltype: object
+    ) -> Callable[[str | None], Filter | StaleClause | None]:
         """Return the function from a stored text to its filter."""
         return self._read
 
@@ -108,6 +124,8 @@ class Clause(sa.TypeDecorator[Filter]):
     def _text(self, value: Any) -> str | None:
         if value is None:
             return None
+        if isinstance(value, StaleClause):
+            return value.text
         names, schema = self._names(), self._schema()
         if not isinstance(value, Filter):
             why = f"stores a Filter, not {show(value)}: use audiencefilter.parse(…) with the schema of {schema.name}"
@@ -119,20 +137,24 @@ class Clause(sa.TypeDecorator[Filter]):
             why = f"stores clauses on {schema.name}, and this one cannot be read back"
             raise StoredClauseError(f"{' or '.join(names)} {why}: {error}", names, error.problems) from None
 
-    def _read(self, text: str | None) -> Filter | None:
+    def _read(self, text: str | None) -> Filter | StaleClause | None:
         if text is None:
             return None
-        names, schema = self._names(), self._schema()
+        schema = self._schema()
         try:
             return parse(text, schema)
         except InvalidFilterError as error:
             problems = error.problems
+        if self.stale == "keep":
+            return StaleClause(text, problems)
+        names = self._names()
         raise StoredClauseError(
             f"{' or '.join(names)} has a clause that no longer fits the schema of {schema.name}. Read the texts of its "
             f"rows by sa.cast({names[0]}, sa.Text), and store a clause without the problem or delete the row; or give "
-            f"the schema its field back. {InvalidFilterError(problems)}",
+            f'the schema its field back; or read it with stale="keep". {InvalidFilterError(problems)}',
             names,
             problems,
+            text,
         )
 
     def _schema(self) -> Schema:

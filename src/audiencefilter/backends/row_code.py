@@ -14,6 +14,7 @@ from types import CodeType, FunctionType
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
+from audiencefilter.language.choice import Choice
 from audiencefilter.language.custom_data import document, under
 from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.fields import UNSAFE
@@ -85,13 +86,11 @@ def is_exact(value: Any) -> bool:
         return False
 
 
-class Trust(Enum):
+class Trust(Choice):
     """The assumptions of generated code about date-times."""
 
     ZONES = "date-times have zones"
     NAIVE = "date-times have no zones, as those of the records that mean UTC"
-
-    __hash__ = object.__hash__
 
 
 class _Argument(NamedTuple):

@@ -9,12 +9,12 @@ import keyword
 import sys
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from enum import Enum
 from functools import partial
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.backends.row_code import MICROSECOND, Code, guarded, is_exact
+from audiencefilter.language.choice import Choice
 from audiencefilter.language.custom_data import value_at_end
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
@@ -33,15 +33,12 @@ _SIGNS: Final = p.by_side(above=(">", "<"), at_least=(">=", "<="), below=("<", "
 _FINDS: Final = p.by_where(anywhere="({1} in {0})", start="{0}.startswith({1})", end="{0}.endswith({1})")
 
 
-class Access(Enum):
+class Access(Choice):
     """The ways to read a kind of record."""
 
     MAPPING = "a mapping, which may lack keys"
     OBJECT = "an object that has every attribute"
     RESULT = "the result of an aggregate, which is the only value"
-
-    # Members are singletons, so identity hashing is correct. The default hash is slow: it hashes the name.
-    __hash__ = object.__hash__
 
 
 class FieldTests:

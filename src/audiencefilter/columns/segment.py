@@ -117,10 +117,10 @@ class Segment:
         relatives: Relatives | None = None,
         once: bool = False,
     ) -> None:
-        self.rows = source.rows
+        self.rows: int = source.rows
         self.schema = schema
         self.source: Final = source
-        self.relatives = _relatives(source, blame) if relatives is None else relatives
+        self.relatives: Relatives = _relatives(source, blame) if relatives is None else relatives
         self._blame = blame
         #: Whether the rows are for a single filter, so that columns of single values stay unencoded.
         self._once = once

@@ -28,7 +28,7 @@ _FIELD: Final[_Kinds] = {
     "bits": (32, 64),
     "many": _FLAG,
     **dict.fromkeys(("path", "values", "format", "scale", "storage", "title", "description", "example", "group")),
-    **dict.fromkeys(("synonyms", "labels")),
+    **dict.fromkeys(("synonyms", "labels", "deprecated")),
 }
 _RELATION: Final[_Kinds] = {
     "name": None,

@@ -4,8 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from decimal import Decimal
 from itertools import islice
+from math import isfinite
 from typing import Any, Final, assert_never
+from uuid import UUID
 
 from audiencefilter.backends.interpreter import first_of, is_selected, value_added, verdict
 from audiencefilter.backends.interpreter import result as result_of_values
@@ -14,7 +17,7 @@ from audiencefilter.language.ast import And, Comparison, Node, Not, Or
 from audiencefilter.language.custom_data import at_path
 from audiencefilter.language.decimals import unscaled
 from audiencefilter.language.durations import Edge
-from audiencefilter.language.errors import Path, RecordError, render, shorten
+from audiencefilter.language.errors import Path, RecordError, render, shorten, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, result_of
 from audiencefilter.language.records import read, value_of
@@ -68,6 +71,19 @@ class Explanation:
     def __str__(self) -> str:
         return "\n".join(f"{'  ' * level}{_MARKS[verdict]} {line}" for level, verdict, line in self._lines(0))
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the parts that are there as JSON values; of values, texts replace what JSON lacks, such as instants.
+
+        >>> from audiencefilter import parse
+        >>> parse('{"points": {"gte": 100}}').explain({"points": 99}).to_dict()
+        {'text': 'points >= 100', 'path': '$.points.gte', 'verdict': False, 'field': 'points', 'value': 99}
+        """
+        found: dict[str, Any] = {"text": self.text, "path": self.path, "verdict": self.verdict}
+        for name in ("record", "field", "value", "instant", "other", "count", "total"):
+            if (part := getattr(self, name)) is not None:
+                found[name] = _in_json(part)
+        return {**found, "children": [child.to_dict() for child in self.children]} if self.children else found
+
     def _lines(self, level: int) -> Iterator[tuple[int, bool | None, str]]:
         """Yield the depth, verdict and text of each part, parents first."""
         notes = [] if self.instant is None else [_show(self.instant).strip("'")]
@@ -88,6 +104,22 @@ class Explanation:
         if self.value is not None:
             return _show(self.value)
         return "missing" if self.other is None else f"missing, since it is {_show(self.other)}"
+
+
+def _in_json(value: Any, is_part: bool = False) -> Any:
+    match value:
+        case bool() | int() | str() | None:
+            return value
+        case float() if isfinite(value):
+            return value
+        case date():
+            return _show(value).strip("'")
+        case list() | tuple() if not is_part:
+            return [_in_json(one, is_part=True) for one in value]
+        case UUID() | Decimal():
+            return str(value)
+        case _:
+            return show(value)
 
 
 def _show(value: Any, width: int = 60) -> str:

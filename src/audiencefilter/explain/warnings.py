@@ -63,6 +63,7 @@ _MESSAGES: Final[Mapping[str, str]] = {
     "empty_needle": "every value of {name} has the empty text in it",
     "empty_text": "the empty text is a value: a {name} that is missing does not equal it",
     "wildcard": "the wildcard in {value} is an ordinary character here",
+    "deprecated": "{name} is deprecated: {instead}",
     "surrounding_space": "{value} has a space at an end, which has to be in the value too",
 }
 #: Wildcards of other query languages, which are ordinary characters here.
@@ -249,7 +250,9 @@ class _Search:
 
     def _aggregate(self, node: Aggregate, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
         related = self.schema.relations[node.relation].schema
-        result = result_of(node.function, None if node.field is None else related.by_name[node.field])
+        field = None if node.field is None else related.by_name[node.field]
+        result = result_of(node.function, field)
+        yield from () if field is None else self._deprecated(field, route)
         settled = [_settled_result(test, result) for test in node.tests]
         which = _WHICH.get(node.function, f"value of {result.name}")
         for index, (test, verdict) in enumerate(zip(node.tests, settled, strict=True)):
@@ -296,6 +299,7 @@ class _Search:
     def _test(self, test: Comparison, node: Node, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
         field = self.schema.by_name[test.field]
         plan = normal_form(node, self.schema)
+        yield from self._deprecated(field, route)
         if isinstance(plan, p.OnDays | p.RelativeDays) and (verdict := verdict_on_days(plan)) is not None:
             plan = Known(field, verdict)
         if test.operator is Operator.IS_NULL:
@@ -319,6 +323,10 @@ class _Search:
         ):
             yield "leaves_out_missing", route, self._left_out("leaves_out", [field.name])
         yield from self._texts(test, route)
+
+    def _deprecated(self, field: Field, route: Route) -> Iterator[_Found]:
+        if field.deprecated is not None:
+            yield "deprecated", route, self.say("deprecated", name=field.name, instead=field.deprecated)
 
     def _left_out(self, key: str, names: list[str]) -> str:
         absent = ", ".join(f'{{"{name}": null}}' for name in names)

@@ -11,18 +11,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from enum import Enum
 from typing import Any, Final, TypeAlias, assert_never, get_args
 from uuid import UUID
 
 from audiencefilter.language.anniversaries import DaysOfYear, MovingOperand
+from audiencefilter.language.choice import Choice
 
 Scalar: TypeAlias = str | int | float | bool | datetime | date | UUID | Decimal
 #: The right operand of a comparison; None for operators without one.
 Operand: TypeAlias = Scalar | tuple[Scalar, ...] | MovingOperand | DaysOfYear | None
 
 
-class Operator(Enum):
+class Operator(Choice):
     """The test that a comparison makes."""
 
     EQUALS = "equals"
@@ -40,9 +40,6 @@ class Operator(Enum):
     HAS_EVERY = "hasEvery"
     IS_EMPTY = "isEmpty"
     ANNIVERSARY = "anniversary"
-
-    # Members are singletons, so identity is a correct hash. The default hash is slow: it hashes the name.
-    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +84,12 @@ class Not:
     child: "Node"
 
 
-class Quantifier(Enum):
+class Quantifier(Choice):
     """The quantifier of a test of related records."""
 
     SOME = "some"
     EVERY = "every"
     IS = "is"
-
-    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +103,7 @@ class Quantified:
     child: "Node | None"
 
 
-class Function(Enum):
+class Function(Choice):
     """A function over related records."""
 
     COUNT = "count"
@@ -116,8 +111,6 @@ class Function(Enum):
     MIN = "min"
     MAX = "max"
     AVG = "avg"
-
-    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +238,26 @@ def walk(node: Node, into_related: bool = False) -> Iterator[Node]:
 def walk_into(node: Node) -> Iterator[Node]:
     """Yield `node` and its descendants, including clauses on related records and in aggregates."""
     return walk(node, into_related=True)
+
+
+def paths_of(node: Node, within: str = "") -> Iterator[str]:
+    """Yield the paths of the fields and relations that a tree reads."""
+    for part in walk(node):
+        match part:
+            case Comparison(field):
+                yield within + field
+            case Quantified(relation, _, child):
+                yield within + relation
+                if child is not None:
+                    yield from paths_of(child, f"{within}{relation}.")
+            case Aggregate(relation, _, field, where):
+                yield within + relation
+                yield from () if field is None else (f"{within}{relation}.{field}",)
+                yield from paths_of(where, f"{within}{relation}.")
+            case And() | Or() | Not() | InAudience():
+                pass
+            case _:
+                assert_never(part)
 
 
 def is_relative(node: Node) -> bool:

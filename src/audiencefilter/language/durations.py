@@ -8,11 +8,11 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
-from enum import Enum
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from zoneinfo import ZoneInfo, available_timezones
 
+from audiencefilter.language.choice import Choice
 from audiencefilter.language.instants import EPOCH, microseconds
 
 _DURATION: Final = re.compile(
@@ -35,7 +35,7 @@ _NO_TIME: Final = timedelta()
 _SAFE: Final = (microseconds(datetime(400, 1, 1, tzinfo=UTC)), microseconds(datetime(9600, 1, 1, tzinfo=UTC)))
 
 
-class Start(Enum):
+class Start(Choice):
     """A calendar unit to whose beginning an operand may be rounded down."""
 
     HOUR = "hour"
@@ -44,8 +44,6 @@ class Start(Enum):
     MONTH = "month"
     QUARTER = "quarter"
     YEAR = "year"
-
-    __hash__ = object.__hash__
 
     @property
     def takes_zone(self) -> bool:
@@ -61,7 +59,7 @@ def start_named(name: object) -> Start | None:
 _STARTS: Final = {start.value: start for start in Start}
 
 
-class Weekday(Enum):
+class Weekday(Choice):
     """A day on which weeks begin."""
 
     MONDAY = "monday"
@@ -72,16 +70,12 @@ class Weekday(Enum):
     SATURDAY = "saturday"
     SUNDAY = "sunday"
 
-    __hash__ = object.__hash__
 
-
-class Edge(Enum):
+class Edge(Choice):
     """The position of an instant that is outside the range of datetime."""
 
     BEFORE = "before"
     AFTER = "after"
-
-    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,6 +64,16 @@ class Problem:
             lines.append(f"    hint: {self.hint}")
         return "\n".join(lines)
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the parts that are there as JSON values, but for `value`, which may have any size: the excerpt has it.
+
+        >>> Problem("empty", "$", "the clause is empty", hint="write {}").to_dict()
+        {'code': 'empty', 'path': '$', 'message': 'the clause is empty', 'hint': 'write {}'}
+        """
+        names = ("code", "path", "message", "expected", "hint", "line", "column", "excerpt", "fix")
+        found = {name: part for name in names if (part := getattr(self, name)) is not None}
+        return found if self.fix is None else {**found, "fix": self.fix._asdict()}
+
 
 class InvalidFilterError(ValueError):
     """A rejected clause, with all its problems.

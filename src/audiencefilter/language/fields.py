@@ -51,9 +51,10 @@ class Field:
         group: the title of the group of fields in which forms show it.
         synonyms: other words by which forms find it.
         labels: titles of values of a ``STRING`` field, by value.
+        deprecated: what to use in its place, as ``"use score"``: clauses that read it have a warning.
 
-    The texts for people (title, description, example, group, synonyms, labels) have no effect: fields that differ only
-    in these, or in storage, are equal.
+    The texts for people (title, description, example, group, synonyms, labels, deprecated) have no effect: fields that
+    differ only in these, or in storage, are equal.
 
     Raises:
         ValueError: an invalid field: an empty or reserved name, an empty path, `bits` on a text, and so on.
@@ -81,6 +82,7 @@ class Field:
     group: str | None = field(default=None, compare=False)
     synonyms: tuple[str, ...] = field(default=(), compare=False)
     labels: Mapping[str, str] | None = field(default=None, compare=False)
+    deprecated: str | None = field(default=None, compare=False)
 
     def __init__(
         self,
@@ -101,6 +103,7 @@ class Field:
         group: str | None = None,
         synonyms: Iterable[str] = (),
         labels: Mapping[str, str] | None = None,
+        deprecated: str | None = None,
     ) -> None:
         if not is_name(name):
             raise ValueError(f"a field cannot be called {show(name)}")
@@ -112,7 +115,13 @@ class Field:
             raise ValueError(f"{show(name)} is {type.value}, and only integers have bits")
         if attribute is not None and not is_text(attribute):
             raise ValueError(f"the attribute of {show(name)} must be a name, not {show(attribute)}")
-        words = {"title": title, "description": description, "storage": storage, "group": group}
+        words = {
+            "title": title,
+            "description": description,
+            "storage": storage,
+            "group": group,
+            "deprecated": deprecated,
+        }
         for slot, value in (
             ("name", name), ("type", type), ("attribute", name if attribute is None else attribute),
             ("nullable", bool(nullable)), ("bits", bits), ("many", bool(many)), ("path", _path(name, path, nullable)),

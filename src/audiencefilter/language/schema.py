@@ -6,10 +6,10 @@ Methods that need notations, contacts or adapters import them when they are call
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, overload
 
+from audiencefilter.language.choice import Choice
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType, checked_synonyms, checked_words, is_name, is_text
 from audiencefilter.language.generics import Record_co
@@ -26,13 +26,11 @@ _Class = TypeVar("_Class")
 OBJECT: Final = "object"
 
 
-class Notation(Enum):
+class Notation(Choice):
     """The set of accepted clauses; every clause of ``PUBLISHED`` has the same meaning in ``EXTENDED``."""
 
     PUBLISHED = "published"
     EXTENDED = "extended"
-
-    __hash__ = object.__hash__
 
     def has(self, since: "Notation") -> bool:
         """Whether this notation includes the features that `since` introduced.
@@ -116,6 +114,14 @@ class Relation:
     __slots__ = (
         "_given", "_schema", "attribute", "description", "group", "many", "name", "path", "synonyms", "title",
     )  # fmt: skip
+    name: str
+    attribute: str
+    many: bool
+    path: tuple[str, ...] | None
+    title: str | None
+    description: str | None
+    group: str | None
+    synonyms: tuple[str, ...]
 
     def __init__(
         self,

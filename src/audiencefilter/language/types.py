@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
-from enum import Enum
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
+from audiencefilter.language.choice import Choice
 
-class FieldType(Enum):
+
+class FieldType(Choice):
     """The type of a field's values.
 
     ``STRING`` is any Unicode text, ``INTEGER`` a whole number of 32 or 64 bits, ``NUMBER`` an IEEE double (a Decimal in
@@ -32,22 +33,18 @@ class FieldType(Enum):
     UUID = "uuid"
     DECIMAL = "decimal"
 
-    __hash__ = object.__hash__
-
     @property
     def facts(self) -> "TypeFacts":
         """What is true of this type."""
         return _FACTS[self]
 
 
-class JsonKind(Enum):
+class JsonKind(Choice):
     """The JSON type of a literal."""
 
     STRING = "string"
     NUMBER = "number"
     BOOLEAN = "boolean"
-
-    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,7 @@ class AudienceIndex(Generic[Key]):
         self._results: list[ref[Keys]] = []
         self._max_results = 0
         #: Increases with each change of the audiences.
-        self.revision = 0
+        self.revision: int = 0
 
     @property
     def schema(self) -> Schema:

@@ -105,6 +105,7 @@ def field_schema(field: Field, notation: Notation) -> dict[str, Any]:
     forms += _operators(field, notation)
     kind = f"{'list of ' if field.many else ''}{field.type.value}{'' if field.nullable else ', always present'}"
     found: dict[str, Any] = {"anyOf": forms, **_words(field.title, field.description, kind)}
+    found |= {} if field.deprecated is None else {"deprecated": True}
     example = example_of(field.example)
     return found if example is None else {**found, "examples": [example]}
 

@@ -3,12 +3,12 @@
 import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum
 from fractions import Fraction
 from typing import Any, Final, TypeAlias, TypeVar
 
 from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.ast import Function, Scalar
+from audiencefilter.language.choice import Choice
 from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.language.schema import Field, Relation
 
@@ -47,16 +47,13 @@ class Membership:
     ignore_case: bool = False
 
 
-class Side(Enum):
+class Side(Choice):
     """The side of a bound on which values pass, and whether the bound itself passes."""
 
     ABOVE = "above"
     AT_LEAST = "at least"
     BELOW = "below"
     AT_MOST = "at most"
-
-    # Members are singletons, so identity hashing is correct. The default hash is slow: it hashes the name.
-    __hash__ = object.__hash__
 
     @property
     def is_lower(self) -> bool:
@@ -127,14 +124,12 @@ class RelativeDays:
     negated: bool = False
 
 
-class Where(Enum):
+class Where(Choice):
     """The place in a text where a needle must be."""
 
     ANYWHERE = "anywhere"
     START = "start"
     END = "end"
-
-    __hash__ = object.__hash__
 
 
 def by_where(*, anywhere: _T, start: _T, end: _T) -> dict[Where, _T]:

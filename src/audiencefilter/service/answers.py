@@ -202,13 +202,8 @@ def answer_of(error: ServiceError) -> Response:
 
 
 def problems_of(error: af.InvalidFilterError) -> list[dict[str, Any]]:
-    """Return the problems of a clause, for an answer: without the values, which may be long; the excerpt shows them."""
-    names = ("code", "path", "message", "expected", "hint", "line", "column", "excerpt")
-    shown = []
-    for problem in (for_users(one, **_HINTS) for one in error.problems):
-        found = {name: getattr(problem, name) for name in names} | {"fix": problem.fix and problem.fix._asdict()}
-        shown.append({name: value for name, value in found.items() if value is not None})
-    return shown
+    """Return the problems of a clause, for an answer."""
+    return [for_users(one, **_HINTS).to_dict() for one in error.problems]
 
 
 _NO_METHOD: Final = "nothing at this path takes this method"

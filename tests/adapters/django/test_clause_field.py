@@ -23,7 +23,7 @@ from django.template import Context, Template
 from django.test import RequestFactory
 
 import audiencefilter as af
-from audiencefilter.adapters.django import ClauseField, ClauseFormField, ClauseWidget, Matches
+from audiencefilter.adapters.django import ClauseField, ClauseFormField, ClauseWidget, Matches, StaleClause
 from tests.adapters.django.crm import Audience, Contact, contact_schema, stored
 from tests.adapters.django.urls import site
 
@@ -90,18 +90,40 @@ def test_a_wrong_clause_is_not_saved(audiences: Any) -> None:
         Audience(name="wrong", clause=5).full_clean()
 
 
-def test_a_stored_clause_that_the_schema_no_longer_accepts(tables: str, audiences: Any) -> None:
-    audiences.create(name="top", clause=CLAUSE)
+def test_a_stale_clause_is_kept_in_its_row(tables: str, audiences: Any) -> None:
+    for name in ("top", "old"):
+        audiences.create(name=name, clause=CLAUSE)
     with connections[tables].cursor() as cursor:
-        cursor.execute("UPDATE crm_audience SET clause = %s", ['{"gone": 1}'])
-    found = audiences.get()
-    assert found.clause == {"gone": 1}
+        cursor.execute("UPDATE crm_audience SET clause = %s WHERE name = 'old'", ['{"gone": 1}'])
+    old, top = audiences.order_by("name")
+    assert top.clause == af.parse(CLAUSE, contact_schema())
+    assert isinstance(old.clause, StaleClause)
+    assert (json.loads(old.clause.text), [one.code for one in old.clause.problems]) == ({"gone": 1}, ["unknown_field"])
     with pytest.raises(TypeError, match="a Filter is needed"):
-        Matches(found.clause)
-    form = AudienceForm(instance=found)
-    assert 'value="{&quot;gone&quot;: 1}"' in str(form["clause"])
-    with pytest.raises(af.InvalidFilterError):
-        found.save()
+        Matches(old.clause)  # type: ignore[arg-type]
+    with pytest.raises(AttributeError, match="a stale clause is no filter, so it has no select"):
+        old.clause.select([])
+    form = AudienceForm(instance=old)
+    assert "{&quot;gone&quot;: 1}" in str(form["clause"])
+    assert not AudienceForm({"name": "old", "clause": '{"gone": 1}'}, instance=old).is_valid()
+    # another column is saved, and the clause stays
+    old.name = "renamed"
+    old.full_clean()
+    old.save()
+    found = audiences.get(name="renamed")
+    assert found.clause == old.clause
+    assert json.loads(serializers.serialize("json", [found]))[0]["fields"]["clause"] == {"gone": 1}
+    found.clause = CLAUSE
+    found.save()
+    assert audiences.get(name="renamed").clause == top.clause
+
+
+def test_a_stale_clause_may_be_an_error() -> None:
+    field = ClauseField(contact_schema, stale="raise")
+    with pytest.raises(af.InvalidFilterError, match="unknown_field"):
+        field.clone().from_db_value('{"gone": 1}', None, None)
+    with pytest.raises(ValueError, match="stale is 'raise' or 'keep', not True"):
+        ClauseField(contact_schema, stale=True)  # type: ignore[arg-type]
 
 
 def test_a_form_shows_problems_at_their_places() -> None:

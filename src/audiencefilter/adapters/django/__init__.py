@@ -7,5 +7,6 @@ except ImportError as error:
 
 from audiencefilter.adapters.django.clauses import ClauseField, ClauseFormField, ClauseWidget
 from audiencefilter.adapters.django.matches import Matches
+from audiencefilter.adapters.stored_clauses import StaleClause
 
-__all__ = ["ClauseField", "ClauseFormField", "ClauseWidget", "Matches"]
+__all__ = ["ClauseField", "ClauseFormField", "ClauseWidget", "Matches", "StaleClause"]

@@ -16,6 +16,7 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html
 
 from audiencefilter.adapters.django.columns import BACKEND
+from audiencefilter.adapters.stored_clauses import Stale, StaleClause, check_stale
 from audiencefilter.filter import Filter, parse
 from audiencefilter.filter import read as read_clause
 from audiencefilter.language.errors import InvalidFilterError, UnsupportedError
@@ -53,12 +54,13 @@ class ClauseField(models.Field):  # type: ignore[misc]
     """A clause of a schema, stored as JSON; in Python a :class:`audiencefilter.Filter`.
 
     It takes a Filter, a mapping or JSON text. Saving a wrong clause raises InvalidFilterError; a form shows its
-    problems. If the schema no longer accepts a stored clause, the value is its JSON object, which `Matches` rejects,
-    and forms show the problems. In migrations and in lookups it is a JSONField.
+    problems. In migrations and in lookups it is a JSONField.
 
     Args:
         schema: the schema of clauses, or a function without arguments that returns it.
         args, kwargs: those of a field.
+        stale: what a record has whose clause the schema no longer accepts: ``"keep"`` gives a :class:`StaleClause`,
+            which is saved as it is, and whose problems forms show; ``"raise"`` raises InvalidFilterError for the query.
     """
 
     # It is no JSONField: Django's admin asks whether the value of one is true, and REST framework writes it as it is.
@@ -66,9 +68,10 @@ class ClauseField(models.Field):  # type: ignore[misc]
     encoder = decoder = None
     class_lookups = models.JSONField.class_lookups
 
-    def __init__(self, schema: GivenSchema, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, schema: GivenSchema, *args: Any, stale: Stale = "keep", **kwargs: Any) -> None:
         check_schema(schema, or_function=True)
-        self._given = schema
+        check_stale(stale)
+        self._given, self._stale = schema, stale
         super().__init__(*args, **kwargs)
 
     @cached_property
@@ -84,7 +87,7 @@ class ClauseField(models.Field):  # type: ignore[misc]
     def clone(self) -> "ClauseField":
         """Return a copy that belongs to no model."""
         _, _, args, kwargs = self.deconstruct()
-        return type(self)(self._given, *args, **kwargs)
+        return type(self)(self._given, *args, stale=self._stale, **kwargs)
 
     def get_internal_type(self) -> str:
         """Return the type whose columns Django makes."""
@@ -95,26 +98,32 @@ class ClauseField(models.Field):  # type: ignore[misc]
         return super().get_transform(name) or KeyTransformFactory(name)
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
-        """Return the filter of a stored clause; its JSON object if the schema no longer accepts it."""
-        if value is not None and not isinstance(expression, KeyTransform):
-            with suppress(InvalidFilterError):
-                return read(value, self.schema)
-        return models.JSONField.from_db_value(self, value, expression, connection)
+        """Return the filter of a stored clause, or a stale one."""
+        if value is None or isinstance(expression, KeyTransform):
+            return models.JSONField.from_db_value(self, value, expression, connection)
+        try:
+            return read(value, self.schema)
+        except InvalidFilterError as error:
+            if self._stale == "raise":
+                raise
+            return StaleClause(value, error.problems)
 
     def to_python(self, value: Any) -> Any:
-        """Return a value as a Filter, or raise a ValidationError."""
-        return _validated(value, self.schema)
+        """Return a value as a Filter, or raise a ValidationError; a stale clause stays one."""
+        return value if isinstance(value, StaleClause) else _validated(value, self.schema)
 
     def pre_save(self, model_instance: Any, add: bool) -> Any:
         """Return the filter to save, which becomes the attribute; raise an InvalidFilterError for a wrong clause."""
         value = super().pre_save(model_instance, add)
-        if value is not None and not hasattr(value, "as_sql"):
+        if value is not None and not isinstance(value, StaleClause) and not hasattr(value, "as_sql"):
             value = read(value, self.schema)
             setattr(model_instance, self.attname, value)
         return value
 
     def get_prep_value(self, value: Any) -> Any:
-        """Return the JSON object of a filter."""
+        """Return the JSON object of a filter or a stale clause."""
+        if isinstance(value, StaleClause):
+            return json.loads(value.text)
         if not isinstance(value, Filter):
             return super().get_prep_value(value)
         clause = json.loads(value.to_json())
@@ -176,4 +185,6 @@ class ClauseFormField(forms.Field):  # type: ignore[misc]
             with suppress(ValueError):
                 return value if isinstance(json_value(value), dict) else None
             return None
+        if isinstance(value, StaleClause):
+            return value.text
         return value.to_json() if isinstance(value, Filter) else None if value is None else json.dumps(value)

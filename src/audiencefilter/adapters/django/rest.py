@@ -1,7 +1,6 @@
 """A filter backend of Django REST framework."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict
 from typing import Any
 
 try:
@@ -67,9 +66,5 @@ def _others(view: Any) -> Iterator[str]:
 
 def _refused(problems: Mapping[str, Iterable[Problem]]) -> ValidationError:
     error = ValidationError()
-    error.detail = {name: [_problem(asdict(one)) for one in some] for name, some in problems.items()}
+    error.detail = {name: [one.to_dict() for one in some] for name, some in problems.items()}
     return error
-
-
-def _problem(problem: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in problem.items() if key not in ("value", "fix") and value is not None}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final
 
+from audiencefilter.language.choice import Choice
 from audiencefilter.language.fields import Field
 from audiencefilter.language.limits import DEFAULT_LIMITS
 from audiencefilter.language.operators import RULES_BY_KEY, takes_null
@@ -72,14 +73,12 @@ OPERATORS: Final = (
 OPERATORS_BY_NAME: Final[Mapping[str, QueryOperator]] = {row.name.lower(): row for row in OPERATORS}
 
 
-class MatchMode(Enum):
+class MatchMode(Choice):
     """The related records, or the list items, for which a nested query must be true."""
 
     ALL = "all"
     SOME = "some"
     NONE = "none"
-
-    __hash__ = object.__hash__
 
 
 #: The match modes by name in lower case, for the same reason.

@@ -3,7 +3,6 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from functools import lru_cache, partial
 from typing import Any, ClassVar, Final, assert_never
 
@@ -11,13 +10,14 @@ from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Zone
 from audiencefilter.language.ast import Function
+from audiencefilter.language.choice import Choice
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Constant, Side, Where, by_side
 
 
-class Storage(Enum):
+class Storage(Choice):
     """The ways to store lists or custom data in a column."""
 
     ARRAY = "array"  # the engine's own list type
@@ -25,8 +25,6 @@ class Storage(Enum):
     JSON = "json"
     TEXT = "text"  # JSON as text
     VARIANT = "variant"
-
-    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +74,12 @@ class Elements:
     value: str  # the value of an element; NULL if it is null
 
 
-class Way(Enum):
+class Way(Choice):
     """The ways to test the related records of a record."""
 
     EACH = "each"  # by a subquery for each record
     KEYS = "keys"  # by IN over the keys of all records
     GROUPS = "groups"  # by EXISTS over all records in groups by key; for results only
-
-    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)

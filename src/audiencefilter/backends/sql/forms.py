@@ -12,6 +12,7 @@ from itertools import product
 from typing import Any, Final, TypeAlias
 
 from audiencefilter.backends.patterns import prefix_end
+from audiencefilter.language.choice import Choice
 from audiencefilter.language.fields import FieldType
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.types import by_type
@@ -35,7 +36,7 @@ FIRST: Final = microseconds(datetime.min.replace(tzinfo=UTC))
 LAST: Final = microseconds(datetime.max.replace(tzinfo=UTC))
 
 
-class Kind(Enum):
+class Kind(Choice):
     """The kinds of bound values."""
 
     TEXT = "text"
@@ -48,8 +49,6 @@ class Kind(Enum):
     NUMBERS = "numbers"
     BOOLEANS = "booleans"
     ARRAY = "array"  # text of the engine's own lists, which the engine reads as the column's type
-
-    __hash__ = object.__hash__
 
 
 class _Blank(Enum):
@@ -90,7 +89,7 @@ Part: TypeAlias = str | _Blank | Operand
 Fragment: TypeAlias = tuple[Part, ...]
 
 
-class Zone(Enum):
+class Zone(Choice):
     """How a column stores instants: whether it has a time zone, without which it is in UTC, or another form."""
 
     UNKNOWN = "unknown"
@@ -98,8 +97,6 @@ class Zone(Enum):
     NAIVE = "naive"
     MICROSECONDS = "microseconds"  # the column has integers: microseconds since 1970
     TRIMMED = "trimmed"  # the column has texts in UTC that may lack zeros at the end of the fraction, as Django's
-
-    __hash__ = object.__hash__
 
 
 def plain_text(number: Decimal | int) -> str:

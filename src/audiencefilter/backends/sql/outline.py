@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from decimal import Decimal
-from enum import Enum
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -17,6 +16,7 @@ from audiencefilter.backends.patterns import has_ascii_case_only, prefix_end
 from audiencefilter.backends.sql.forms import id_ranges
 from audiencefilter.language.anniversaries import EVERY_DAY, Anniversary
 from audiencefilter.language.ast import Function
+from audiencefilter.language.choice import Choice
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.fields import ResultField
 from audiencefilter.language.relative_dates import RelativeOperand
@@ -26,25 +26,21 @@ from audiencefilter.plan.leaves import ENDS
 from audiencefilter.plan.nodes import Constant, Side, Where
 
 
-class Count(Enum):
+class Count(Choice):
     """The size classes of a list of values, each with a form of its own."""
 
     ONE = "one"
     FEW = "few"
     MANY = "many"
 
-    __hash__ = object.__hash__
 
-
-class Needle(Enum):
+class Needle(Choice):
     """The kinds of folded needles."""
 
     ASCII = "ascii"  # all characters that fold to its characters are ASCII
     SHARED = "shared"  # ASCII, but characters beyond ASCII fold to one of its characters (i, k)
     UNICODE = "unicode"
     NONCHARACTER = "noncharacter"  # contains U+FFFD, U+FFFE or U+FFFF
-
-    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)
