@@ -129,6 +129,26 @@ def test_load_reads_a_schema_file(tmp_path: Path) -> None:
         af.Schema.load(tmp_path / "absent.json")
 
 
+def test_load_reads_what_to_dict_gives() -> None:
+    action = af.Schema(
+        "Action", [af.Field("at", af.FieldType.DATETIME)], relations=[af.Relation("who", lambda: contact)]
+    )
+    contact = af.Schema(
+        "Contact", [*af.CONTACT.fields, af.Field("old", INTEGER, deprecated="use points", example=3)],
+        relations=[af.Relation("actions", action)],
+    )  # fmt: skip
+    given = contact.to_dict()
+    assert json.loads(json.dumps(given)) == given
+    for source in (given, json.dumps(given), f"\n {json.dumps(given)}"):
+        loaded = af.Schema.load(source)
+        assert (loaded, loaded.to_dict()) == (contact, given)
+        assert loaded.by_name["old"].deprecated == "use points"
+    with pytest.raises(ValueError, match=r"the text, line 1, column 11: not JSON"):
+        af.Schema.load('{"name": "')
+    with pytest.raises(ValueError, match=r"^the schema has no fields: write one"):
+        af.Schema.load({"name": "Contact"})
+
+
 INTEGER = af.FieldType.INTEGER
 
 

@@ -53,24 +53,31 @@ FileTables: TypeAlias = Mapping[tuple[str, str], tuple[Related, str]]
 
 def read_schema(path: Path) -> tuple[Schema, FileTables]:
     """Return the schema of a file, and the tables that it names. Raises ValueError: the first problem."""
-    content = _content(path)
-    try:
-        return _file(content, path.stem)
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from None
-
-
-def _content(path: Path) -> Any:
     content = path.read_bytes()
     try:
-        return json_value(content.decode("utf-8-sig"))
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ValueError(f"{path}: byte {error.start} is not UTF-8: save the file as UTF-8") from None
+    return _of_text(text, str(path), path.stem)
+
+
+def schema_of(given: dict[str, Any] | str) -> Schema:
+    """Return the schema of what a schema file has, or of its text. Raises ValueError: the first problem."""
+    return _of_text(given, "the text", "Contact")[0] if isinstance(given, str) else _file(given, "Contact")[0]
+
+
+def _of_text(text: str, where: str, name: str) -> tuple[Schema, FileTables]:
+    try:
+        content = json_value(text)
     except json.JSONDecodeError as error:
-        hint = "; write the same keys and values in JSON" if path.suffix.lower() == ".toml" else ""
-        raise ValueError(f"{path}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}{hint}") from None
+        hint = "; write the same keys and values in JSON" if where.lower().endswith(".toml") else ""
+        raise ValueError(f"{where}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}{hint}") from None
     except (RecursionError, ValueError) as error:  # a key twice, nested too deep, or a number with too many digits
-        raise ValueError(f"{path}: cannot be read: {error}") from None
+        raise ValueError(f"{where}: cannot be read: {error}") from None
+    try:
+        return _file(content, name)
+    except ValueError as error:
+        raise ValueError(f"{where}: {error}") from None
 
 
 def _file(content: Any, stem: str) -> tuple[Schema, FileTables]:

@@ -561,18 +561,36 @@ class Schema(Generic[Record_co]):
         return schema_of(model, name, fields, depth, include, exclude)
 
     @classmethod
-    def load(cls, path: "str | os.PathLike[str]") -> "Schema":
-        """Read a schema file in JSON, as the command line does; ``docs/cli.md`` describes it.
+    def load(cls, source: "str | os.PathLike[str] | dict[str, Any]") -> "Schema":
+        """Read a schema file in JSON, as the command line does, or what it has; ``docs/schemas.md`` describes it.
+
+        Args:
+            source: the path of a file; a dict, as :meth:`to_dict` returns; or its JSON text, which begins with ``{``.
 
         Raises:
             OSError: the file cannot be read.
-            ValueError: it is no schema file; the message has all problems, one a line.
+            ValueError: it is no schema file; the message has the first problem.
+
+        >>> schema = Schema.load({"name": "Order", "fields": [{"name": "total", "type": "number"}]})
+        >>> schema, Schema.load(schema.to_dict()) == schema
+        (Schema('Order', total: number), True)
         """
         from pathlib import Path
 
-        from audiencefilter.contacts.schema_file import read_schema
+        from audiencefilter.contacts.schema_file import read_schema, schema_of
 
-        return read_schema(Path(path))[0]
+        if isinstance(source, dict) or (isinstance(source, str) and source.lstrip().startswith("{")):
+            return schema_of(source)
+        return read_schema(Path(source))[0]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what a schema file of it has, in JSON values, related schemas too: :meth:`load` reads it."""
+        import json
+
+        from audiencefilter.contacts.schema_file import schema_text
+
+        found: dict[str, Any] = json.loads(schema_text(self))
+        return found
 
     @classmethod
     def infer(
