@@ -143,7 +143,7 @@ def test_load_reads_what_to_dict_gives() -> None:
         loaded = af.Schema.load(source)
         assert (loaded, loaded.to_dict()) == (contact, given)
         assert loaded.by_name["old"].deprecated == "use points"
-    with pytest.raises(ValueError, match=r"the text, line 1, column 11: not JSON"):
+    with pytest.raises(ValueError, match=r"the text, line 1, column 10: not JSON"):
         af.Schema.load('{"name": "')
     with pytest.raises(ValueError, match=r"^the schema has no fields: write one"):
         af.Schema.load({"name": "Contact"})
