@@ -376,6 +376,16 @@ def problems() -> str:
     return table(["Code", "Example", "Message"], rows)
 
 
+def codes() -> str:
+    """Return the codes that a JSON text may have within the default limits, with a clause each, and where they are."""
+    rows = [
+        (f"`{code}`", f"`{wrong.source}`", f"`{_problem(wrong).path}`")
+        for code, wrong in _WRONG.items()
+        if wrong.reads is parse and wrong.shown is None and wrong.limits == Limits()
+    ]
+    return table(["Code", "Example", "Path"], rows)
+
+
 def _problem(wrong: _Wrong) -> Problem:
     try:
         wrong.reads(wrong.source, wrong.schema, limits=wrong.limits, audiences=_AUDIENCES)
@@ -930,6 +940,7 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
             settings,
             options,
             problems,
+            codes,
             warnings,
             styles,
             agreement,
@@ -953,7 +964,7 @@ def stale() -> list[Path]:
 
 def _written() -> dict[Path, str]:
     """Return the pages and the files of SQL as the code has them now."""
-    pages = {path: filled(path.read_text("utf-8")) for path in sorted(DOCS.glob("*.md"))}
+    pages = {path: filled(path.read_text("utf-8")) for path in sorted(DOCS.rglob("*.md"))}
     conditions = {SQL / "conditions" / f"{dialect}.sql": forms(dialect) for dialect in _DIALECT_NAMES}
     return pages | conditions | {SQL / "cookbook" / f"{dialect}.sql": cookbook(dialect) for dialect in _KITCHEN}
 

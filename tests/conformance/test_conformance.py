@@ -372,13 +372,6 @@ def test_the_cases_can_tell_filters_apart(
     assert len(language.changing()) >= changing
 
 
-def test_published_cases_are_extended_cases() -> None:
-    by_source = {(case.source, case.notation): case.ids for case in CONTACTS.cases()}
-    for (source, notation), expected in by_source.items():
-        if notation is af.Notation.PUBLISHED and expected is not None:
-            assert by_source[source, af.Notation.EXTENDED] == expected
-
-
 @each_language
 def test_cases_of_one_tree_are_one_filter(language: Language) -> None:
     of_tree = {(case.filter.ast, case.now): case for case in language.distinct()}

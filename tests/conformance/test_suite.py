@@ -44,7 +44,7 @@ def test_the_schema_names_what_the_suite_has() -> None:
 
 
 def test_the_wheel_has_the_suite_and_nothing_else(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", tmp_path]
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
     subprocess.run(command, cwd=SUITE.parent, check=True, capture_output=True)
     (path,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(path) as archive:
