@@ -70,6 +70,7 @@ def test_a_command_that_hangs_is_ended(source: str) -> None:
         (f"{LOADS}import os; os.kill(os.getpid(), 9)", "at c0002: the command ended by signal 9"),
         (f"{LOADS}print('hello', flush=True); ask()", "at c0002: the answer is no JSON object with this id: hello"),
         (f"{LOADS}print('[' * 9_999, flush=True); ask()", "at c0002: the answer is no JSON object with this id: [[["),
+        ("print('[' * 20_000_000)", "at contacts: the answer is no JSON object with this id: [[["),
         (f"{LOADS}print('{{}}', flush=True); ask()", "at c0002: the answer is no JSON object with this id: {}"),
     ],
 )
@@ -95,22 +96,18 @@ def test_an_answer_of_another_form_is_wrong(answer: str) -> None:
     assert not any(level["right"] for level in found["levels"])
 
 
-def test_a_version_has_its_cases_alone() -> None:
-    found = python(ECHO.format(""), language="1")
-    assert found["language"] == 1
-    assert sum(level["questions"] for level in found["levels"]) == sum(
-        case["since"] == 1 and case["level"] == "published" for case in CASES
-    )
-
-
-def test_reports(tmp_path: Path) -> None:
+def test_reports_and_versions(tmp_path: Path) -> None:
     (tmp_path / "worlds").symlink_to(SUITE / "worlds")
-    for name, count in (("suite.json", None), ("cases.jsonl", 9)):
-        lines = (SUITE / name).read_text("utf-8").splitlines(keepends=True)
-        (tmp_path / name).write_text("".join(lines[:count]), "utf-8")
+    (tmp_path / "suite.json").symlink_to(SUITE / "suite.json")
+    lines = [json.dumps(case) for case in (*CASES[:9], {**CASES[9], "until": 2}, {**CASES[10], "since": 3})]
+    (tmp_path / "cases.jsonl").write_text("\n".join(lines), "utf-8")
     command = ("conform", "--suite", str(tmp_path), "--level", "published", "--", sys.executable, "-c")
     text = cli(*command, ECHO.format("'ids': [1]"))
-    assert text.out.startswith('published: 1 of 9 right, 8 wrong\n\nc0003 (published): {"email"')
+    assert text.out.startswith('published: 1 of 10 right, 9 wrong\n\nc0003 (published): {"email"')
+    second = cli(*command[:1], "--language", "2", "--to", "json", *command[1:], ECHO.format("'ids': [1]"))
+    found = json.loads(second.out)
+    assert (found["language"], found["levels"][0]["questions"]) == (2, 10)
+    assert CASES[9]["id"] in {one["id"] for one in found["wrong"]}
     assert '  expected: {"ids": [136]}\n  answer: {"id": "c0003", "ids": [1]}\n' in text.out
     page = cli(*command[:1], "--to", "html", *command[1:], ECHO.format("'ids': [1]"))
     assert page.out.startswith("<!doctype html>")

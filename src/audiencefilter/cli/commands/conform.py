@@ -138,7 +138,8 @@ class _Implementation:
     def _read(self) -> None:
         assert self._process.stdout is not None  # noqa: S101 - it is a pipe
         with self._process.stdout as pipe:
-            for line in pipe:
+            # So much of a line that does not end.
+            for line in iter(lambda: pipe.readline(10_000_000), b""):
                 self._answers.put(line)
         self._answers.put(b"")
 
@@ -245,10 +246,11 @@ def _summary(level: Mapping[str, Any]) -> str:
 
 def _as_text(report: Mapping[str, Any]) -> str:
     lines = [f"{level['level']}: {_summary(level)}" for level in report["levels"]]
-    for one in report["wrong"]:
+    for one in report["wrong"][:20]:
         lines += ["", f"{one['id']} ({one['notation']}): {one['filters'][:200]}"]
         lines += [f"  {key}: {json.dumps(one[key])[:200]}" for key in ("expected", "answer")]
-    return "\n".join([*lines, *([f"\nstopped {report['stopped']}"] if report["stopped"] else [])])
+    more = [f"\nand {len(report['wrong']) - 20:,} more: --to json has them"] if report["wrong"][20:] else []
+    return "\n".join([*lines, *more, *([f"\nstopped {report['stopped']}"] if report["stopped"] else [])])
 
 
 def _as_page(report: Mapping[str, Any]) -> str:
