@@ -6,6 +6,7 @@ each kind of test, one file for each engine.
 """
 
 import inspect
+import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -188,6 +189,13 @@ def limits() -> str:
         for field in fields(Limits)
     ]
     return table(["Limit", "Default", "Strict", "Counts"], rows)
+
+
+def levels() -> str:
+    """Return the levels of the suite, since which version of the language each is there, and what it has."""
+    about = json.loads((DOCS.parent / "conformance" / "suite" / "suite.json").read_text(encoding="utf-8"))
+    rows = [(f"`{name}`", str(level["since"]), level["has"]) for name, level in about["levels"].items()]
+    return table(["Level", "Since", "Has"], rows)
 
 
 def settings() -> str:
@@ -937,6 +945,7 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
             relations,
             contact,
             limits,
+            levels,
             settings,
             options,
             problems,

@@ -39,7 +39,6 @@ class Case:
     """
 
     name: str
-    chapter: str
     source: str
     now: datetime
     schema: af.Schema
@@ -149,7 +148,6 @@ class Language:
         for notation in line["notations"]:
             yield Case(
                 line["id"] if len(line["notations"]) == 1 else f"{line['id']}-{notation}",
-                line["group"],
                 line["filters"],
                 instant(line["now"]),
                 CONTACT[af.Notation(notation)] if self.name == "contacts" else self.root(),

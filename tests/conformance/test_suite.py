@@ -36,7 +36,8 @@ def test_the_schema_names_what_the_suite_has() -> None:
     assert named["level"]["enum"] == list(ABOUT["levels"])
     assert named["skip"]["items"]["enum"] == sorted(ABOUT["skips"])
     assert named["world"]["enum"] == ABOUT["worlds"] == sorted(path.stem for path in (SUITE / "worlds").iterdir())
-    assert {case["level"] for case in CASES} == set(ABOUT["levels"])
+    for name, level in ABOUT["levels"].items():
+        assert min(case["since"] for case in CASES if case["level"] == name) == level["since"]
     assert {reason for case in CASES for reason in case.get("skip", ())} == set(ABOUT["skips"])
     assert max(case["since"] for case in CASES) == ABOUT["language"]
     assert all(case["since"] <= case.get("until", ABOUT["language"]) for case in CASES)
