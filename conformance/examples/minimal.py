@@ -205,6 +205,8 @@ def main() -> None:
         answer: dict[str, Any] = {"id": question["id"]}
         if "load" in question:
             worlds[question["id"]] = load(question["load"])
+        elif "reader-depth" in question.get("skip", ()):
+            answer["skip"] = "reader-depth"  # Python's reader gives up at a level that depends on its version
         else:
             fields, records = worlds[question["world"]]
             clause = Clause(question["filters"], fields)
