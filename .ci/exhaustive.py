@@ -44,7 +44,8 @@ _PY: Final = sys.executable
 _SRC: Final = "src/audiencefilter"
 PARTS: Final[dict[str, Part]] = {
     "language": Part(
-        (f"{_SRC}/language", f"{_SRC}/notations", "grammar"), ("language", "notations", "fuzz", "properties")
+        (f"{_SRC}/language", f"{_SRC}/notations", "conformance", "grammar"),
+        ("language", "notations", "fuzz", "properties"),
     ),
     "explain": Part((f"{_SRC}/explain", f"{_SRC}/testing"), ("testing",)),
     "backends": Part((f"{_SRC}/plan", f"{_SRC}/backends"), ("backends", "conformance", "test_totality.py")),

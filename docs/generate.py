@@ -6,6 +6,7 @@ each kind of test, one file for each engine.
 """
 
 import inspect
+import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -188,6 +189,13 @@ def limits() -> str:
         for field in fields(Limits)
     ]
     return table(["Limit", "Default", "Strict", "Counts"], rows)
+
+
+def levels() -> str:
+    """Return the levels of the suite, since which version of the language each is there, and what it has."""
+    about = json.loads((DOCS.parent / "conformance" / "suite" / "suite.json").read_text(encoding="utf-8"))
+    rows = [(f"`{name}`", str(level["since"]), level["has"]) for name, level in about["levels"].items()]
+    return table(["Level", "Since", "Has"], rows)
 
 
 def settings() -> str:
@@ -375,6 +383,16 @@ def problems() -> str:
         shown = wrong.shown or f"`{wrong.source}`"
         rows.append((f"`{code}`", shown, problem.message))
     return table(["Code", "Example", "Message"], rows)
+
+
+def codes() -> str:
+    """Return the codes that a JSON text may have within the default limits, with a clause each, and where they are."""
+    rows = [
+        (f"`{code}`", f"`{wrong.source}`", f"`{_problem(wrong).path}`")
+        for code, wrong in _WRONG.items()
+        if wrong.reads is parse and wrong.shown is None and wrong.limits == Limits()
+    ]
+    return table(["Code", "Example", "Path"], rows)
 
 
 def _problem(wrong: _Wrong) -> Problem:
@@ -928,9 +946,11 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
             relations,
             contact,
             limits,
+            levels,
             settings,
             options,
             problems,
+            codes,
             warnings,
             styles,
             agreement,
@@ -954,7 +974,7 @@ def stale() -> list[Path]:
 
 def _written() -> dict[Path, str]:
     """Return the pages and the files of SQL as the code has them now."""
-    pages = {path: filled(path.read_text("utf-8")) for path in sorted(DOCS.glob("*.md"))}
+    pages = {path: filled(path.read_text("utf-8")) for path in sorted(DOCS.rglob("*.md"))}
     conditions = {SQL / "conditions" / f"{dialect}.sql": forms(dialect) for dialect in _DIALECT_NAMES}
     return pages | conditions | {SQL / "cookbook" / f"{dialect}.sql": cookbook(dialect) for dialect in _KITCHEN}
 

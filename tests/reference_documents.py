@@ -2,7 +2,7 @@
 
 Dates, anniversaries, exact decimals, ids, averages, objects in custom data, and audiences in audiences, with what they
 stand on of the first two parts. Nothing here knows the package's trees, schemas or problems: a clause is a JSON
-document whose numbers are still text (:func:`read`), a schema is the document of `conformance/values/schema.json`. A
+document whose numbers are still text (:func:`read`), a schema is a document as in `conformance/suite/worlds`. A
 clause that is not valid gives a Python error of any kind, or no sense at all.
 """
 

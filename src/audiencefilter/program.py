@@ -47,6 +47,8 @@ COMMANDS: Final[Mapping[str, Command]] = {
         "Run tools for language models (MCP) on stdin and stdout: they check, explain and preview clauses, read only."),
     "bench": Command(f"{_CLI}.bench", "bench",
         "Time filters over contacts, the first time and again: by columns and by rows."),
+    "conform": Command(f"{_CLI}.conform", "conform",
+        "Ask an implementation of the language the cases of the conformance suite, and report what is wrong."),
     "serve": Command(f"{_SERVICE}.processes", "serve",
         "Run the service until SIGINT or SIGTERM; answers that have begun are completed."),
     "worker": Command(f"{_SERVICE}.processes", "work",

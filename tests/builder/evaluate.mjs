@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 
 const { modules, documents, tables, questions } = JSON.parse(readFileSync(0, "utf8"));
-const { dayAt, daysOfYear, instantAt, InvalidFilterError, parse, RecordError } = await import(`${modules}/evaluate.js`);
+const { InvalidFilterError, parse, RecordError } = await import(`${modules}/evaluate.js`);
 const { nowOf } = await import(`${modules}/clocks.js`);
 
 /** @type {{[kind: string]: (text: string) => unknown}} */
@@ -30,12 +30,8 @@ const recordsOf = Object.fromEntries(Object.entries(tables).map(([name, { nodes,
 
 const LETTERS = new Map([[true, "t"], [false, "f"], [null, "u"]]);
 
-function answer({ document, source, audiences, now, table, operand }) {
+function answer({ document, source, audiences, now, table }) {
   try {
-    if (operand) {
-      const at = { instant: instantAt, date: dayAt, days: daysOfYear }[operand](JSON.parse(source), nowOf(now));
-      return { operand: typeof at === "object" ? at : String(at) };
-    }
     const filter = parse(source, documents[document], { audiences });
     if (!table) return {};
     return { verdicts: recordsOf[table].map((record) => LETTERS.get(filter.verdict(record, nowOf(now)))).join("") };

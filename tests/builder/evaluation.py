@@ -74,18 +74,13 @@ def table_of(records: Iterable[Any]) -> Table:
 
 @dataclass(frozen=True)
 class Question:
-    """A clause, and what it is evaluated over; without a table it is only checked.
-
-    Attributes:
-        operand: ``instant``, ``date`` or ``days`` where the source is an operand alone.
-    """
+    """A clause, and what it is evaluated over; without a table it is only checked."""
 
     document: str
     source: str
     now: str = "2026-01-01T00:00:00Z"
     table: str | None = None
     audiences: Mapping[str, str] | None = None
-    operand: str | None = None
 
 
 def answers(

@@ -1,13 +1,10 @@
 # ruff: noqa: B019 - a language is never dropped
-"""The conformance cases of three languages, with their schemas and records, as the tests use them.
-
-Each folder beside this module has the cases of one language: clauses, and what each has to come to.
-"""
+"""The cases of the conformance suite, by their worlds, as the tests use them; conformance/README.md has the format."""
 
 import json
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from decimal import Decimal
 from functools import cache, cached_property
 from pathlib import Path
@@ -18,8 +15,7 @@ from uuid import UUID
 import audiencefilter as af
 from tests.described import schema_of
 
-#: The first language asks the same at any instant.
-SOME_DAY: Final = datetime(2026, 3, 29, tzinfo=UTC)
+SUITE: Final = Path(__file__).parents[2] / "conformance" / "suite"
 #: Clauses of more characters ask what shorter ones ask, many times.
 LONG: Final = 20_000
 
@@ -31,8 +27,8 @@ class Case:
     Attributes:
         audiences: the clauses that it may name; None where it is read without them.
         ids: the contacts that are selected; None where something else is expected.
-        rejected: whether it is not accepted.
-        problem: the code and the path of one of its problems, where they are known.
+        skip: the reasons for which another implementation may leave it out.
+        problem: the code and the path of one of its problems; None where it is accepted.
         operand: the instant or date of its one operand, ``"before"`` or ``"after"``; None where something else is
             expected.
         month_days: the days of its window at `now`; None where something else is expected.
@@ -43,13 +39,12 @@ class Case:
     """
 
     name: str
-    chapter: str
     source: str
     now: datetime
     schema: af.Schema
     audiences: Mapping[str, Any] | None = field(default=None, repr=False)
     ids: tuple[int, ...] | None = None
-    rejected: bool = False
+    skip: tuple[str, ...] = ()
     problem: tuple[str, str] | None = None
     operand: str | None = None
     month_days: tuple[tuple[int, int], ...] | None = None
@@ -61,6 +56,10 @@ class Case:
     @property
     def notation(self) -> af.Notation:
         return self.schema.notation
+
+    @property
+    def rejected(self) -> bool:
+        return self.problem is not None
 
     @property
     def is_long(self) -> bool:
@@ -79,20 +78,18 @@ class Case:
 
 
 class Language:
-    """Cases of one kind.
+    """Cases of one kind: those of one world of the suite.
 
     Attributes:
-        name: the name of the folder.
-        folder: where the files are.
-        document: what `schema.json` says, in which audiences are read with plain numbers.
+        name: the name of the world.
+        path: the file of the world.
+        document: what it says, in which audiences are read with plain numbers.
     """
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.folder = Path(__file__).parent / name
-        self.document: Mapping[str, Any] = _DOCUMENT_OF_CONTACTS
-        if (self.folder / "schema.json").exists():
-            self.document = json.loads((self.folder / "schema.json").read_text("utf-8"))
+        self.path = SUITE / "worlds" / f"{name}.json"
+        self.document: Mapping[str, Any] = json.loads(self.path.read_text("utf-8"))
 
     def __str__(self) -> str:
         return self.name
@@ -105,9 +102,7 @@ class Language:
 
     @cache
     def schema(self, name: str) -> af.Schema:
-        if self.document is _DOCUMENT_OF_CONTACTS:
-            return CONTACT[af.Notation.EXTENDED]
-        return schema_of(self.document, name)
+        return CONTACT[af.Notation.EXTENDED] if self.name == "contacts" else schema_of(self.document, name)
 
     def joins(self) -> dict[tuple[str, str], dict[str, str]]:
         """Return the columns that are the same, ours and theirs, by the names of a schema and its relation."""
@@ -126,8 +121,7 @@ class Language:
 
     @cache
     def cases(self) -> tuple[Case, ...]:
-        lines = (self.folder / "cases.jsonl").read_text("utf-8").splitlines()
-        return tuple(case for line in lines for case in self._read(json.loads(line)))
+        return tuple(case for line in _lines() if line["world"] == self.name for case in self._read(line))
 
     def accepted(self) -> list[Case]:
         return [case for case in self.cases() if not case.rejected]
@@ -148,52 +142,33 @@ class Language:
         """Return the cases that say when a membership changes."""
         return [case for case in self.cases() if case.contact is not None]
 
-    def _read(self, line: Mapping[str, Any]) -> Iterable[Case]:
-        if "expected" in line:
-            yield self._case(line)
-            return
-        for notation, schema in CONTACT.items():
-            found = line[notation.value]
-            ids = None if found.get("rejected") else tuple(found["ids"])
-            yield Case(
-                f"{line['id']}-{notation.value}",
-                line["group"],
-                line["filters"],
-                SOME_DAY,
-                schema,
-                ids=ids,
-                rejected=ids is None,
-            )
-
-    def _case(self, line: Mapping[str, Any]) -> Case:
+    def _read(self, line: Mapping[str, Any]) -> Iterator[Case]:
         expected, record = line["expected"], line.get("record")
         problem, change, days = (expected.get(key) for key in ("rejected", "next_change", "month_days"))
-        return Case(
-            line["id"],
-            line["group"],
-            line["filters"],
-            instant(line["now"]),
-            self.root(),
-            audiences=self.document["audiences"] if line.get("audiences") else None,
-            ids=tuple(expected["ids"]) if "ids" in expected else None,
-            rejected=bool(problem),
-            problem=(problem["code"], problem["path"]) if isinstance(problem, dict) else None,
-            operand=expected.get("instant", expected.get("date")),
-            month_days=None if days is None else tuple(map(tuple, days)),
-            contact=expected.get("record"),
-            next_change=None if change is None else instant(change),
-            record=None if record is None else {name: _python_value(value) for name, value in record.items()},
-            verdict=expected.get("record_error", expected.get("verdict")),
-        )
+        for notation in line["notations"]:
+            yield Case(
+                line["id"] if len(line["notations"]) == 1 else f"{line['id']}-{notation}",
+                line["filters"],
+                instant(line["now"]),
+                CONTACT[af.Notation(notation)] if self.name == "contacts" else self.root(),
+                audiences=self.document["audiences"] if "audiences" in line else None,
+                skip=tuple(line.get("skip", ())),
+                ids=tuple(expected["ids"]) if "ids" in expected else None,
+                problem=None if problem is None else (problem["code"], problem["path"]),
+                operand=expected.get("instant", expected.get("date")),
+                month_days=None if days is None else tuple(map(tuple, days)),
+                contact=line.get("contact"),
+                next_change=None if change is None else instant(change),
+                record=None if record is None else {name: _python_value(value) for name, value in record.items()},
+                verdict=expected.get("record_error", expected.get("verdict")),
+            )
 
     # -- records --
 
     @cache
     def tables(self) -> dict[str, list[dict[str, Any]]]:
         """Return the rows of each table, with the columns that join them, which are no fields."""
-        found = json.loads((self.folder / "contacts.json").read_text("utf-8"))
-        if isinstance(found, list):
-            return {"contacts": [{**af.CONTACT.coerce(row), "id": row["id"]} for row in found]}
+        found = json.loads(self.path.read_text("utf-8"))["tables"]
         described = [one for one in self.document["schemas"].values() if "table" in one]
         for one in described:
             for row in found[one["table"]]:
@@ -227,16 +202,6 @@ class Language:
 
 #: The schema of the first language by its notation.
 CONTACT: Final = {notation: af.CONTACT.with_notation(notation) for notation in af.Notation}
-_DOCUMENT_OF_CONTACTS: Final[Mapping[str, Any]] = {
-    "root": "Contact",
-    "schemas": {
-        "Contact": {
-            "table": "contacts",
-            "fields": [{"name": one.name, "type": one.type.name} for one in af.CONTACT.fields],
-        }
-    },
-}
-
 #: Fields of contacts, in both notations.
 CONTACTS: Final = Language("contacts")
 #: Lists, custom data, related records and relative instants.
@@ -248,6 +213,11 @@ LANGUAGES: Final = (CONTACTS, RELATIONS, VALUES)
 
 def instant(text: str) -> datetime:
     return datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+
+@cache
+def _lines() -> list[dict[str, Any]]:
+    return list(map(json.loads, (SUITE / "cases.jsonl").read_text("utf-8").splitlines()))
 
 
 _Row = TypeVar("_Row", bound=Mapping[str, Any])

@@ -1,6 +1,6 @@
 """Schemas, clauses and records of the third part, drawn at random and aimed at one another.
 
-Everything comes from a seed. Schemas are documents like `conformance/values/schema.json`, clauses are JSON documents
+Everything comes from a seed. Schemas are documents as in `conformance/suite/worlds`, clauses are JSON documents
 whose numbers are text of any digits, records are rows of tables that lead to one another. Constants of clauses are
 values that the records hold, what aggregates give of them, or what is next to either; of some clauses that are drawn
 one is taken that selects some records and not all.

@@ -68,10 +68,11 @@ def _matches(expected: str, printed: str) -> bool:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the working folder of the commands, where the examples are."""
+    """Return the working folder of the commands, where the examples and the suite are."""
     made = tmp_path / "folder"
     made.mkdir()
-    shutil.copytree(ROOT / "examples", made / "examples")
+    for name in ("conformance", "examples"):
+        shutil.copytree(ROOT / name, made / name)
     monkeypatch.chdir(made)
     return made
 
