@@ -11,7 +11,7 @@ from itertools import chain
 from operator import add
 from typing import Any
 
-from audiencefilter import AudienceIndex, Filter, Schema, count_many
+from audiencefilter import AudienceIndex, Filter, Schema
 from audiencefilter.cli.clause import read_now
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions, check_files
@@ -128,10 +128,9 @@ def count_each(audiences: Audiences, inputs: Inputs, tally: Tally, total: bool) 
     def find(source: Source) -> Iterator[tuple[int, int, Sequence[int]]]:
         if (table := as_table(source)) is not None:
             with table.errors():
-                over, compared = table.snapshot()
+                compared = table.snapshot()
                 wide, columns, related = evaluated(list(filters.values()), schema, table, compared)
-                named = dict(zip(filters, wide, strict=True))
-                found = list(count_many(named, (*over, columns), related=related).values())
+                found = [table.count([f.to_sqlalchemy(columns, related), *compared.conditions]) for f in wide]
                 yield (table.count(compared.conditions) if total else sum(found)), sum(found), found
             return
         for read, numbers in counted(source, schema, filters.values(), of_records):

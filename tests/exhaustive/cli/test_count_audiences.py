@@ -11,9 +11,8 @@ import pytest
 from pyarrow import csv
 
 import audiencefilter as af
-from audiencefilter.adapters import many_sql
-from audiencefilter.cli import audiences as cli_audiences
 from audiencefilter.cli.clause import load_schema
+from audiencefilter.contacts.database.source import TableSource
 from audiencefilter.contacts.parquet import ParquetSource
 from audiencefilter.contacts.schema_file import schema_text
 from tests.cli import database_helpers, test_related
@@ -41,13 +40,6 @@ def test_files_have_the_numbers_of_one_by_one(tmp_path: Path) -> None:
     assert both == [2 * number for number in expected]
 
 
-@pytest.fixture(name="_grouped")
-def _groups(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Group few audiences with tests of related records, too."""
-    monkeypatch.setattr(many_sql, "FEWEST", 1)
-
-
-@pytest.mark.usefixtures("_grouped")
 def test_a_database_counts_what_memory_counts(database: Engine, tmp_path: Path) -> None:
     url, path = everything(database, tmp_path), audiences(tmp_path, CLAUSES, SCHEMA)
     options = ["-a", path, "--schema", saved(tmp_path, "s.json", schema_text(SCHEMA)), "--now", database_helpers.NOW]
@@ -72,7 +64,6 @@ def crm(tmp_path: Path) -> list[object]:
     return ["-a", path, "--schema", schema, *NOW, sqlite_file(tmp_path, TABLES), "--table", "contacts"]
 
 
-@pytest.mark.usefixtures("_grouped")
 def test_related_records(crm: list[object], tmp_path: Path) -> None:
     assert numbers(cli("count", *crm)) == list(map(len, test_related.CLAUSES.values()))
     sqlite_file(tmp_path, "ALTER TABLE actions DROP COLUMN points")
@@ -87,12 +78,14 @@ def test_all_numbers_are_of_one_snapshot(tmp_path: Path, monkeypatch: pytest.Mon
     url = sqlite_file(tmp_path, "CREATE TABLE contacts (points INTEGER)", "INSERT INTO contacts VALUES (1)")
     sqlite_file(tmp_path, "PRAGMA journal_mode = wal")
 
-    def meanwhile(*args: Any, **options: Any) -> Any:
-        found = af.count_many(*args, **options)
+    count = TableSource.count
+
+    def meanwhile(source: TableSource, conditions: Any) -> int:
+        found = count(source, conditions)
         sqlite_file(tmp_path, "INSERT INTO contacts VALUES (2)")
         return found
 
-    monkeypatch.setattr(cli_audiences, "count_many", meanwhile)
+    monkeypatch.setattr(TableSource, "count", meanwhile)
     options = ["-a", audiences(tmp_path, {"everyone": {}}), url, "--table", "contacts", "-v"]
     assert cli("count", *options).out == "everyone\t1 of 1 (100.0%)\n"
-    assert cli("count", *options).out == "everyone\t2 of 2 (100.0%)\n"
+    assert cli("count", *options).out == "everyone\t3 of 3 (100.0%)\n"

@@ -184,12 +184,11 @@ class TableSource(Source):
         fields = [member for member in self.needed if isinstance(member, Field)]
         return self._joining.compared(self.name, self._table, self._fields, fields)
 
-    def snapshot(self) -> tuple[tuple[sa.Connection, sa.Select[Any]], values.Checked]:
-        """Return the connection and the valid rows, of one moment from now on, and how they are compared."""
+    def snapshot(self) -> values.Checked:
+        """Return how rows are compared, all of one moment from now on."""
         if self.dialect == "sqlite":  # Python's driver begins a transaction before changes only
             self._connection.exec_driver_sql("BEGIN")
-        compared = self.compared()
-        return (self._connection, sa.select().select_from(self._table).where(*compared.conditions)), compared
+        return self.compared()
 
     def column(self, field: Field) -> sa.ColumnElement[Any]:
         """Return the column of a field."""
