@@ -10,7 +10,7 @@ from pydantic import BaseModel, GetCoreSchemaHandler, GetJsonSchemaHandler, Root
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
-from audiencefilter.adapters.dataclass import Attribute, attribute_of, attributes_of, computed, schema_from
+from audiencefilter.adapters.dataclass import Attribute, attribute_of, attributes_of, schema_from
 from audiencefilter.adapters.members import Choice, Names
 from audiencefilter.filter import Filter, parse, read
 from audiencefilter.language.decimals import BEYOND
@@ -21,8 +21,6 @@ from audiencefilter.language.reachable_schemas import related_schemas
 from audiencefilter.language.schema import Notation, Schema, check_schema
 from audiencefilter.language.types import by_type
 from audiencefilter.notations.jsonschema import example_of, filter_object
-
-_OF_SQLMODEL: Final = "a Relationship of SQLModel: Schema.from_sqlalchemy reads it"
 
 
 def schema_of(
@@ -67,13 +65,11 @@ def schema_of(
     return schema_from(model, name or model.__name__, notation, _attributes_of, Choice(model, include, exclude))
 
 
-def _attributes_of(source: Any) -> Mapping[str, Attribute | str] | None:
+def _attributes_of(source: Any) -> Mapping[str, Attribute] | None:
     if not _is_model(source):
         return attributes_of(source)
     source.model_rebuild()  # an annotation that refers to a later class has no type yet
-    found = {name: attribute_of(info.annotation, info) for name, info in source.model_fields.items()}
-    links = getattr(source, "__sqlmodel_relationships__", ())
-    return {**found, **computed(source), **dict.fromkeys(links, _OF_SQLMODEL)}
+    return {name: attribute_of(info.annotation, info) for name, info in source.model_fields.items()}
 
 
 def _is_model(model: Any) -> bool:
