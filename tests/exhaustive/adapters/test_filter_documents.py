@@ -88,7 +88,7 @@ def test_two_models_share_a_type() -> None:
     (Page[int], {"filters": {"city": None}, "items": [1]}),
     (Page[ExtendedFilter], {"filters": {}, "items": [{"points": 1}]}),
     (Optional[PublishedFilter], None),  # noqa: UP045
-    (list[Annotated[af.Filter, af.FilterOf(PUBLISHED)]], [{"points": 1}, {}]),  # type: ignore[misc]
+    (list[Annotated[af.Filter, af.FilterOf(PUBLISHED)]], [{"points": 1}, {}]),
     (tuple[PublishedFilter, OrderFilter], [{"points": 1}, {"paid": True}]),
     (dict[str, PublishedFilter], {"a": {"points": 1}}),
     (PublishedFilter | OrderFilter, {"paid": True}),
