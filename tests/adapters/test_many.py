@@ -355,5 +355,5 @@ def test_problems_of_a_table_name_the_audience(call: Any) -> None:
 
 def test_members_need_a_primary_key() -> None:
     people = sa.table("c", sa.column("points", sa.Integer))
-    with pytest.raises(ValueError, match="c> has no primary key"):
+    with pytest.raises(ValueError, match="c has no primary key, which tells its rows apart"):
         af.match_many({"keen": FILTERS["keen"]}, (sa.create_engine("sqlite://"), people))

@@ -18,17 +18,15 @@ from audiencefilter.contacts.arrow import (
     RelatedColumns,
     TableColumns,
     arrow_of_polars,
-    shown,
     unordered_name,
 )
 from audiencefilter.contacts.records import columns_of_records
 from audiencefilter.contacts.source import twice
 from audiencefilter.filter import Filter
-from audiencefilter.language.errors import RecordError, given, show
+from audiencefilter.language.errors import RecordError, given
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.given_records import is_of
 from audiencefilter.language.schema import Relation, Schema
-from audiencefilter.language.suggest import closest
 
 #: What to do with what is no frame, by the name of its type.
 _INSTEAD: Final = {
@@ -36,38 +34,18 @@ _INSTEAD: Final = {
     "RecordBatch": "give pyarrow.table(batch)",
     "LazyFrame": "f.to_polars() filters it",
 }
-_OF_OTHERS: Final = (
-    "f.select takes records, f.to_sql filters a table of DuckDB, Spark or Ibis, frame.map_partitions(f.mask) a frame "
-    "of Dask; of other frames give an Arrow table"
-)
 
 
 def mask(f: Filter, frame: Any, now: datetime | None) -> Any:
     """Return the mask of a frame; see :meth:`audiencefilter.Filter.mask`."""
     schema = f.schema
     columns = FrameColumns(frame, schema)
-    _check_names(columns, schema, f.fields, frame)
     flags = ColumnStore(Segment(columns, schema, once=True), schema, threads=1).mask(f, now=now)
     if is_of(frame, "pyarrow", "Table"):
         return pyarrow.chunked_array([flags])
     if is_of(frame, "polars", "DataFrame"):
         return sys.modules["polars"].Series(flags)
     return sys.modules["pandas"].Series(flags, index=frame.index)
-
-
-def _check_names(columns: Columns, schema: Schema, names: Iterable[str], frame: Any) -> None:
-    """Raise ValueError if the frame lacks columns of fields or relations; the message has all of them."""
-    members: list[Field | Relation] = [schema.by_name.get(name) or schema.relations[name] for name in sorted(names)]
-    absent = list(dict.fromkeys(one.attribute for one in members if not columns.has(one)))
-    if not absent:
-        return
-    words = f"the filter reads columns that the frame lacks: {', '.join(map(show, absent))}"
-    if any(isinstance(one, Relation) and one.attribute in absent for one in members):
-        words += "; nest related records in it, as lists of structs"
-    if levels := [name for name in absent if name in getattr(getattr(frame, "index", None), "names", ())]:
-        raise ValueError(f"{words}; {show(levels[0])} is in its index, and reset_index() makes a column of it")
-    meant = [found for name in absent if (found := closest(name, shown(columns.names))) is not None]
-    raise ValueError(f"{words}; did you mean {', '.join(map(show, meant))}?" if meant else words)
 
 
 # -- columns ------------------------------------------------------------------------------------------------------
@@ -82,7 +60,7 @@ class FrameColumns(Columns):
         elif is_of(frame, "pandas", "DataFrame") or is_of(frame, "polars", "DataFrame"):
             names = [name for name in frame.columns if isinstance(name, str)]  # pandas has other names, too
         else:
-            hint = _INSTEAD.get(type(frame).__name__, _OF_OTHERS)
+            hint = _INSTEAD.get(type(frame).__name__, "f.select takes records; of other frames give an Arrow table")
             raise TypeError(
                 f"mask takes a frame of pandas or Polars, or a Table of PyArrow, not {given(frame)}: {hint}"
             )
@@ -126,14 +104,14 @@ class FrameColumns(Columns):
     def _converted(self, name: str, member: Field | Relation) -> Columns:
         column = self._frame[name]
         array = _arrow(column)
-        values = None if array is not None else _values(column)
+        values = _values(column) if array is None else []
         if (isinstance(member, Relation) or member.type is FieldType.DATETIME) and not member.is_data:
             found = _first_finer(values) if array is None else exactly(array)
             if isinstance(found, int):
                 expected = "whole microseconds: round the column first"
                 raise RecordError(member.name, _values(column)[found], expected, found)
             array = found
-        if values is None:
+        if array is not None:
             return TableColumns(pyarrow.table({name: array}))
         sharing = [one for one in self._schema.members if one.attribute == name]
         # A schema has at least one field.

@@ -11,11 +11,12 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from audiencefilter.adapters.many_shared import groups_of, tests_of
+from audiencefilter.adapters.sqlalchemy_pages import primary_key_of
 from audiencefilter.backends.sql import sqlalchemy_sources as sources
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.backends.sql.outline import depth_of, outline
 from audiencefilter.filter import Filter
-from audiencefilter.language.errors import given, show
+from audiencefilter.language.errors import given
 from audiencefilter.language.fields import Field
 from audiencefilter.plan import nodes as p
 
@@ -38,8 +39,7 @@ class Database:
         self._database, self._source, *others = over
         self._related = related
         self._dialect: sa.Dialect = self._database.dialect
-        self._selectable: Any = sources.selectable_of(self._source)
-        if others or self._selectable is None:
+        if others or sources.selectable_of(self._source) is None:
             what = "a third member" if others else given(self._source)
             raise TypeError(
                 f"the contacts of a database are a Table, a mapped class or an alias of one, not {what}: of a SELECT "
@@ -63,9 +63,7 @@ class Database:
 
     def members(self, filters: Sequence[Filter]) -> Iterator[Iterator[Any]]:
         """Give the primary keys of the contacts of each filter, all of one snapshot."""
-        keys = list(self._selectable.primary_key)
-        if not keys:
-            raise ValueError(f"{show(self._source)} has no primary key, which tells contacts apart: give its Table one")
+        keys = primary_key_of(self._source)
         statements = [self._where(f, *keys) for f in filters]
         for statement in statements:
             statement.compile(dialect=self._dialect)
