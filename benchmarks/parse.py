@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import audiencefilter as af
 from benchmarks.clauses import SOURCE, VARIANTS
@@ -80,10 +80,10 @@ def _text_form(_sources: list[str], _mappings: list[Any]) -> Task:
 def _pydantic_of_filter(sources: list[str], _mappings: list[Any]) -> Task:
     from pydantic import TypeAdapter
 
-    return each(TypeAdapter(af.CONTACT.filter_type()).validate_json, sources)
+    return each(TypeAdapter(Annotated[af.Filter, af.FilterOf(af.CONTACT)]).validate_json, sources)
 
 
 _OPTIONAL: Final[dict[str, Callable[[list[str], list[Any]], Task]]] = {
     "parse_text, not seen before": _text_form,
-    "pydantic, the library's own type (filter_type)": _pydantic_of_filter,
+    "pydantic, the library's own type (FilterOf)": _pydantic_of_filter,
 }

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from audiencefilter.program import COMMANDS
 
 HEAVY = (
-    "sqlalchemy", "lark", "django", "numpy", "narwhals", "polars", "pyarrow", "fastapi", "pydantic", "typer", "rich",
+    "sqlalchemy", "lark", "django", "numpy", "polars", "pyarrow", "fastapi", "pydantic", "typer", "rich",
     "pytest",
 )  # fmt: skip
 #: What a command that keeps contacts might load, and need not.

@@ -744,16 +744,15 @@ class Filter:
         and a whole float is an integer.
 
         Args:
-            frame: a DataFrame of pandas, Modin or Polars, or a Table of PyArrow.
+            frame: a DataFrame of pandas or Polars, or a Table of PyArrow.
             now: the evaluation instant, with a time zone; the clock's time when omitted.
 
         Returns:
-            A Series of booleans, of pandas and Modin with the frame's index; for PyArrow a ChunkedArray of booleans.
+            A Series of booleans, of pandas with the frame's index; for PyArrow a ChunkedArray of booleans.
 
         Raises:
-            ImportError: narwhals, pyarrow or numpy is not installed.
-            UnsupportedError: the frame is of another library; the message has what to call instead.
-            TypeError: it is no frame.
+            ImportError: pyarrow or numpy is not installed.
+            TypeError: it is no frame, or one of another library; the message has what to call instead.
             ValueError: the frame lacks columns that the filter reads, or two columns have one name.
             RecordError: a value is not of its field's type; the error has the number of the row, from 0.
 

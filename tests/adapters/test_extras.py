@@ -9,7 +9,6 @@ import pytest
 @pytest.mark.parametrize(("library", "adapter", "extra"), [
     ("fastapi", "audiencefilter.adapters.fastapi", "fastapi"),
     ("django", "audiencefilter.adapters.django", "django"),
-    ("narwhals", "audiencefilter.adapters.frames", "frames"),
 ])  # fmt: skip
 def test_without_the_library_the_extra_is_named(
     library: str, adapter: str, extra: str, monkeypatch: pytest.MonkeyPatch

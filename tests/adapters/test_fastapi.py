@@ -352,15 +352,10 @@ def test_the_document_has_the_parameters_and_examples_that_are_read() -> None:
             Draft202012Validator.check_schema(one["schema"])
             assert not one["required"]
         assert "string" in json.dumps(parameters["where"]["schema"])
-        examples = parameters["where"]["examples"]
-        assert set(examples) == {"text", "JSON"}
-        texts = {CLIENT.get(path, params={"where": one["value"]}).json()["text"] for one in examples.values()}
-        assert len(texts) == 1
-        assert texts != {"EVERYONE"}
+        (example,) = parameters["where"]["schema"]["anyOf"][0]["examples"]
+        assert CLIENT.get(path, params={"where": example}).json()["text"] == example != "EVERYONE"
     sort = document["paths"]["/contacts"]["get"]["parameters"][1]
     assert "points, createdAt" in sort["description"]
-    for one in sort["examples"].values():
-        assert CLIENT.get("/contacts", params={"sort": one["value"]}).status_code == 200
 
 
 @given(st.one_of(near_valid_clauses(af.CONTACT).map(json.dumps), st.text()))

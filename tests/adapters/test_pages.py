@@ -205,7 +205,7 @@ def test_wrong_use_says_what_to_write(session: orm.Session) -> None:
     for select, entity in apart:
         with pytest.raises(ValueError, match=r"the select does not read .*: give the class, alias or table"):
             page(session, select, few, entity)
-    with pytest.raises(ValueError, match="has no primary key, by which its pages would have a stable order"):
+    with pytest.raises(ValueError, match="has no primary key, which tells its rows apart"):
         of(entity=sa.table("contacts_of_pages", sa.column("id", sa.Integer)))
 
 

@@ -29,9 +29,8 @@ class Attribute(NamedTuple):
     scale: int | None = None
 
 
-#: Returns the attributes of a class by name, each of its own kind as why it is left out; None for a class whose
-#: instances are not records.
-AttributesOf: TypeAlias = Callable[[type], Mapping[str, Attribute | str] | None]
+#: Returns the attributes of a class by name; None for a class whose instances are not records.
+AttributesOf: TypeAlias = Callable[[type], Mapping[str, Attribute] | None]
 
 #: bool is before int, and datetime before date: their base classes.
 _TYPES: Final = (
@@ -162,8 +161,6 @@ def _read_class(attributes_of: AttributesOf, notation: Notation, source: type) -
 
     def make(name: str) -> Field | Link | str:
         attribute = attributes[name]
-        if isinstance(attribute, str):
-            return attribute
         field, leads_to = _field(name, attribute, notation), find_class(attribute.annotation)
         if isinstance(field, Field) or leads_to is None or attributes_of(leads_to[0]) is None:
             return field
@@ -248,7 +245,7 @@ def schema_of(
     return schema_from(source, name or source.__name__, notation, attributes_of, Choice(source, include, exclude))
 
 
-def attributes_of(source: type) -> Mapping[str, Attribute | str] | None:
+def attributes_of(source: type) -> Mapping[str, Attribute] | None:
     """Return the attributes of a dataclass, also of one of pydantic; None for any other class."""
     if not _is_dataclass(source):
         return None
@@ -257,7 +254,7 @@ def attributes_of(source: type) -> Mapping[str, Attribute | str] | None:
     return {
         one.name: attribute_of(hints[one.name], marks.get(one.name), one.metadata.get("scale"))
         for one in dataclasses.fields(source)
-    } | computed(source)
+    }
 
 
 def attribute_of(annotation: Any, info: Any, scale: int | None = None) -> Attribute:
@@ -266,12 +263,6 @@ def attribute_of(annotation: Any, info: Any, scale: int | None = None) -> Attrib
         return Attribute(annotation, scale=scale)
     example = info.examples[0] if info.examples else None
     return Attribute(Annotated[annotation, info], info.title, info.description, example, scale)
-
-
-def computed(source: Any) -> dict[str, Attribute | str]:
-    """Return the attributes that pydantic computes, each with why it is left out."""
-    found = getattr(getattr(source, "__pydantic_decorators__", None), "computed_fields", ())
-    return dict.fromkeys(found, "pydantic computes it: declare a Field for it in a Schema of your own")
 
 
 def _is_dataclass(source: Any) -> bool:

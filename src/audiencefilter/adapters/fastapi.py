@@ -9,7 +9,7 @@ from pydantic import AfterValidator, ValidationError
 from pydantic_core import InitErrorDetails
 
 from audiencefilter.adapters.parameters import wrong_parameters
-from audiencefilter.adapters.pydantic import FilterOf, details_of, example_clause
+from audiencefilter.adapters.pydantic import FilterOf, details_of
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.decimals import Written
 from audiencefilter.language.errors import Problem, shorten, show
@@ -105,7 +105,7 @@ def listing(
     name is wrong, since a misspelt `where` would list everybody, and so is one of these that is there twice. FastAPI
     answers wrong parameters by status 422 with all problems: of a clause, the ``type`` of an entry is the code, its
     ``loc`` continues within the clause, and ``ctx`` has the other attributes of the :class:`Problem`: the path, the
-    hint, the line, the excerpt and so on. The parameters are in the OpenAPI document, with examples.
+    hint, the line, the excerpt and so on. The parameters are in the OpenAPI document.
 
     Args:
         schema: the fields that a clause may name.
@@ -133,17 +133,9 @@ def listing(
     names = _sortable(schema, sortable)
     if not 1 <= limit <= max_limit:
         raise ValueError(f"limit must be from 1 to max_limit, which is {max_limit}, not {show(limit)}")
-    example = example_clause(schema)
-    where_parameter = Query(
-        description=f"A clause on {', '.join(one.name for one in schema.members)}: in the text form, or as JSON.",
-        openapi_examples={
-            "text": {"summary": "the text form", "value": example.to_text()},
-            "JSON": {"summary": "JSON", "value": example.to_json()},
-        },
-    )
+    where_parameter = Query(description=f"A clause of {schema.name}: in the text form, or as JSON.")
     sort_parameter = Query(
         description=f"Fields to sort by, separated by commas; - before a name: the greatest first; {_listed(names)}.",
-        openapi_examples={"one": {"value": f"-{names[0]}"}, "all": {"value": ",".join(names)}} if names else None,
         include_in_schema=bool(names),
     )
     everybody = parse({}, schema)

@@ -1,111 +1,51 @@
-"""Masks of frames: which rows of a frame of pandas, Modin, Polars or PyArrow a filter selects.
+"""Masks of frames: which rows of a frame of pandas, Polars or PyArrow a filter selects.
 
 Arrow's inference for Python objects is lossy: it makes a date of a date-time beside a date. So a column of objects is
-read as the values of records are.
+read as the values of records are, unless it has only texts, or only booleans.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import sys
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from types import NoneType
 from typing import Any, Final
 
-try:
-    import narwhals as nw
-except ImportError as error:
-    raise ImportError("mask() needs narwhals: install it with pip install 'audiencefilter[frames]'") from error
-
-from audiencefilter.columns.arrays import ArrowArray, Flags, pyarrow
+from audiencefilter.columns.arrays import ArrowArray, compute, numpy, pyarrow
 from audiencefilter.columns.segment import Segment
 from audiencefilter.columns.store import ColumnStore
-from audiencefilter.contacts.arrays import first_finer, plain
+from audiencefilter.contacts.arrays import exactly, null_where, plain
 from audiencefilter.contacts.arrow import (
     Columns,
     RelatedColumns,
     TableColumns,
     arrow_of_polars,
-    shown,
     unordered_name,
 )
 from audiencefilter.contacts.records import columns_of_records
+from audiencefilter.contacts.source import twice
 from audiencefilter.filter import Filter
-from audiencefilter.language.errors import RecordError, UnsupportedError, given, show
+from audiencefilter.language.errors import RecordError, given
 from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.given_records import is_of
 from audiencefilter.language.schema import Relation, Schema
-from audiencefilter.language.suggest import closest
 
-_Library = nw.Implementation
-
-
-def _with_index(frame: nw.DataFrame[Any], flags: Flags) -> Any:
-    return nw.get_native_namespace(frame).Series(flags, index=nw.to_native(frame).index)
-
-
-def _of_polars(frame: nw.DataFrame[Any], flags: Flags) -> Any:
-    return nw.get_native_namespace(frame).Series(flags)
-
-
-def _of_pyarrow(frame: nw.DataFrame[Any], flags: Flags) -> Any:
-    return pyarrow.chunked_array([flags])
-
-
-_MASKS: Final[Mapping[nw.Implementation, Callable[[nw.DataFrame[Any], Flags], Any]]] = {
-    _Library.PANDAS: _with_index,
-    _Library.MODIN: _with_index,
-    _Library.POLARS: _of_polars,
-    _Library.PYARROW: _of_pyarrow,
+#: What to do with what is no frame, by the name of its type.
+_INSTEAD: Final = {
+    "Series": "give the frame",
+    "RecordBatch": "give pyarrow.table(batch)",
+    "LazyFrame": "f.to_polars() filters it",
 }
-_INSTEAD: Final = (
-    "f.to_polars() filters a LazyFrame of Polars, f.to_sql a table of DuckDB, Spark or Ibis, "
-    "frame.map_partitions(f.mask) a frame of Dask; of others give an Arrow table"
-)
 
 
 def mask(f: Filter, frame: Any, now: datetime | None) -> Any:
     """Return the mask of a frame; see :meth:`audiencefilter.Filter.mask`."""
-    read, of_library = _read(frame)
     schema = f.schema
-    columns = FrameColumns(read, schema)
-    _check_names(columns, schema, f.fields, frame)
-    flags = ColumnStore(Segment(columns, schema), schema).mask(f, now=now)
-    found = of_library(read, flags)
-    return nw.from_native(found, series_only=True) if read is frame else found
-
-
-def _read(frame: Any) -> tuple[nw.DataFrame[Any], Callable[[nw.DataFrame[Any], Flags], Any]]:
-    read = _narwhals(frame)
-    if read is None:
-        instead = {"Series": "give the frame", "RecordBatch": "give pyarrow.table(batch)"}
-        hint = instead.get(type(frame).__name__, "f.select takes records")
-        raise TypeError(f"mask takes a frame of pandas, Modin, Polars or PyArrow, not {given(frame)}: {hint}")
-    make = _MASKS.get(read.implementation)
-    if make is not None and isinstance(read, nw.DataFrame):
-        return read, make
-    kind = "frame" if make is None else "LazyFrame"
-    raise UnsupportedError("mask", f"a {kind} of {read.implementation.value}: {_INSTEAD}")
-
-
-def _narwhals(frame: Any) -> nw.DataFrame[Any] | nw.LazyFrame[Any] | None:
-    """Return a frame as one of Narwhals; None for what is no frame. Raises ValueError: two columns have one name."""
-    try:
-        read: Any = nw.from_native(frame, pass_through=True)
-    except ValueError:
-        raise ValueError("the frame has two columns of one name: rename all but one") from None
-    return read if isinstance(read, nw.DataFrame | nw.LazyFrame) else None
-
-
-def _check_names(columns: Columns, schema: Schema, names: Iterable[str], frame: Any) -> None:
-    """Raise ValueError if the frame lacks columns of fields or relations; the message has all of them."""
-    members: list[Field | Relation] = [schema.by_name.get(name) or schema.relations[name] for name in sorted(names)]
-    absent = list(dict.fromkeys(one.attribute for one in members if not columns.has(one)))
-    if not absent:
-        return
-    words = f"the filter reads columns that the frame lacks: {', '.join(map(show, absent))}"
-    if any(isinstance(one, Relation) and one.attribute in absent for one in members):
-        words += "; nest related records in it, as lists of structs"
-    if levels := [name for name in absent if name in getattr(getattr(frame, "index", None), "names", ())]:
-        raise ValueError(f"{words}; {show(levels[0])} is in its index, and reset_index() makes a column of it")
-    meant = [found for name in absent if (found := closest(name, shown(columns.names))) is not None]
-    raise ValueError(f"{words}; did you mean {', '.join(map(show, meant))}?" if meant else words)
+    columns = FrameColumns(frame, schema)
+    flags = ColumnStore(Segment(columns, schema, once=True), schema, threads=1).mask(f, now=now)
+    if is_of(frame, "pyarrow", "Table"):
+        return pyarrow.chunked_array([flags])
+    if is_of(frame, "polars", "DataFrame"):
+        return sys.modules["polars"].Series(flags)
+    return sys.modules["pandas"].Series(flags, index=frame.index)
 
 
 # -- columns ------------------------------------------------------------------------------------------------------
@@ -114,14 +54,23 @@ def _check_names(columns: Columns, schema: Schema, names: Iterable[str], frame: 
 class FrameColumns(Columns):
     """Columns of a frame; each is converted on first use."""
 
-    def __init__(self, frame: nw.DataFrame[Any], schema: Schema) -> None:
+    def __init__(self, frame: Any, schema: Schema) -> None:
+        if is_of(frame, "pyarrow", "Table"):
+            names = frame.column_names
+        elif is_of(frame, "pandas", "DataFrame") or is_of(frame, "polars", "DataFrame"):
+            names = [name for name in frame.columns if isinstance(name, str)]  # pandas has other names, too
+        else:
+            hint = _INSTEAD.get(type(frame).__name__, "f.select takes records; of other frames give an Arrow table")
+            raise TypeError(
+                f"mask takes a frame of pandas or Polars, or a Table of PyArrow, not {given(frame)}: {hint}"
+            )
+        if wrong := twice(names):
+            raise ValueError(f"{wrong}: rename all but one")
         self._frame = frame
         self._schema = schema
-        given: list[Any] = frame.columns  # pandas has columns with other names than texts
-        columns = [name for name in given if isinstance(name, str)]
-        lists = [field for field in schema.fields if field.many and not field.path and field.attribute in columns]
+        lists = [field for field in schema.fields if field.many and not field.path and field.attribute in names]
         self._marks = {unordered_name(field.attribute): field for field in lists}
-        self.names = (*columns, *self._marks)
+        self.names = (*names, *self._marks)
         self.rows = len(frame)
         self._sources: dict[str, Columns] = {}
 
@@ -153,15 +102,16 @@ class FrameColumns(Columns):
         return self._sources[member.name]
 
     def _converted(self, name: str, member: Field | Relation) -> Columns:
-        series = self._frame.get_column(name)
-        array = _arrow(series)
-        values = series.to_list() if array is None else None
-        has_instants = isinstance(member, Relation) or member.type is FieldType.DATETIME
-        if has_instants and not member.is_data:
-            row = first_finer(array) if values is None else _first_finer(values)
-            if row is not None:
-                raise RecordError(member.name, series[row], "whole microseconds: round the column first", row)
-        if values is None:
+        column = self._frame[name]
+        array = _arrow(column)
+        values = _values(column) if array is None else []
+        if (isinstance(member, Relation) or member.type is FieldType.DATETIME) and not member.is_data:
+            found = _first_finer(values) if array is None else exactly(array)
+            if isinstance(found, int):
+                expected = "whole microseconds: round the column first"
+                raise RecordError(member.name, _values(column)[found], expected, found)
+            array = found
+        if array is not None:
             return TableColumns(pyarrow.table({name: array}))
         sharing = [one for one in self._schema.members if one.attribute == name]
         # A schema has at least one field.
@@ -171,24 +121,32 @@ class FrameColumns(Columns):
         return columns_of_records(({name: value} for value in values), schema)
 
 
-#: Arrow keeps a column of these, if it makes text or booleans of it: then all floats are NaN.
-_SIMPLE: Final = frozenset({str, bool, float, NoneType})
+def _values(column: Any) -> list[Any]:
+    """Return the values of a column as objects of Python."""
+    return list(column.to_pylist() if isinstance(column, pyarrow.ChunkedArray) else column.to_list())
 
 
-def _arrow(series: nw.Series[Any]) -> ArrowArray | None:
-    """Return a column in Arrow; None for objects of Python other than text and booleans."""
-    native = series.to_native()
-    is_of_objects = series.implementation.is_pandas_like() and native.dtype == object
-    if is_of_objects and not set(map(type, native)) <= _SIMPLE:
+def _arrow(column: Any) -> ArrowArray | None:
+    """Return a column in Arrow; None for objects of Python other than texts alone, or booleans alone."""
+    is_of_pandas = is_of(column, "pandas", "Series")
+    has_objects = is_of_pandas and column.dtype == object
+    # Arrow would follow a record that leads back to itself without end.
+    if has_objects and sys.modules["pandas"].api.types.infer_dtype(column) not in ("string", "boolean", "empty"):
         return None
     try:
-        array = arrow_of_polars(native) if series.implementation is _Library.POLARS else series.to_arrow()
+        if is_of(column, "polars", "Series"):
+            array = arrow_of_polars(column)
+        elif is_of_pandas and isinstance(column.dtype, numpy.dtype) and column.dtype.kind == "f":
+            values = pyarrow.array(column.to_numpy())
+            array = null_where(compute.is_nan(values), values)  # a fifth of the time of from_pandas
+        else:
+            array = pyarrow.Array.from_pandas(column) if is_of_pandas else column
     except (pyarrow.ArrowException, NotImplementedError, TypeError, ValueError):
         return None
     kind = array.type
     is_period = isinstance(kind, pyarrow.BaseExtensionType) and kind.extension_name.startswith("pandas.")
-    if is_period or (is_of_objects and pyarrow.types.is_floating(kind)):
-        return None  # a period would be an integer
+    if is_period or (has_objects and pyarrow.types.is_floating(kind)):
+        return None  # a period would be an integer, and booleans beside a NaN of NumPy numbers
     chunks = array.chunks if isinstance(array, pyarrow.ChunkedArray) else [array]
     return pyarrow.chunked_array([plain(chunk) for chunk in chunks], None if chunks else kind)
 

@@ -28,12 +28,11 @@ def count_many(
         filters: the audiences by key, all over one schema.
         over: a :class:`ColumnStore`; a DataFrame or LazyFrame of polars; the path of a Parquet file, a folder of them
             or a glob, which polars scans once, and which may be larger than memory; a DataFrame of Spark, counted by
-            one aggregation; an engine or a connection of SQLAlchemy with a table or mapped class,
-            as ``(engine, Contact)``, or with a SELECT of the keys of some contacts, and a mapping from fields to
-            columns: ``(engine, select, columns)``; or a client of clickhouse-connect with the name of a table or an
-            :class:`Expression`, as ``(client, "contacts")``. All counts are of one moment: an engine's are of one
-            transaction, on PostgreSQL, MySQL and MariaDB with REPEATABLE READ; a given connection stays in its
-            transaction and its level; ClickHouse has one moment for a statement.
+            one aggregation; an engine or a connection of SQLAlchemy with a Table, a mapped class or an alias of one, as
+            ``(engine, Contact)`` or ``(engine, select.subquery())``; or a client of clickhouse-connect with the name of
+            a table or an :class:`Expression`, as ``(client, "contacts")``. All counts are of one moment: an engine's
+            are of one transaction, on PostgreSQL, MySQL and MariaDB with REPEATABLE READ; a given connection stays in
+            its transaction and its level; ClickHouse has one moment for a statement.
         now: the evaluation instant of all audiences, with a time zone; the clock's time when omitted.
         related: for a database, as for :meth:`Filter.to_sqlalchemy`; for ClickHouse as for :meth:`Filter.to_sql`;
             for Spark, frames and their joins.
@@ -43,8 +42,7 @@ def count_many(
         FileNotFoundError: a folder or a glob has no Parquet file.
         OSError: a file was changed or replaced since the call began; what has been given is void.
         ValueError: an audience is over another schema, or reads a column that `over` lacks, and the message has its
-            key; a file is not Parquet; or a SELECT does not read what `columns` has, has more than conditions and
-            joins, or has a contact several times.
+            key; or a file is not Parquet.
 
     >>> import audiencefilter as af
     >>> store = af.ColumnStore.from_records([{"points": 5}, {"points": 7}, {"city": "Bonn"}])
@@ -65,15 +63,14 @@ def match_many(
     """Give the contacts of many audiences, one after the other, as pairs of an audience's key and a contact's.
 
     The audiences come in the order of `filters`, and memory has few of them at once: a database runs a statement for
-    each, whose rows are streamed. The call itself raises what is wrong with the audiences, `over` and its columns; a
-    SELECT that has a contact several times is refused before the first pair.
+    each, whose rows are streamed. The call itself raises what is wrong with the audiences, `over` and its columns.
 
     Args:
         filters: as for :func:`count_many`.
         over: as for :func:`count_many`, without a frame of Spark. The key of a contact is its row number, from 0; in a
-            database its primary key, a tuple if that has several columns, or what a SELECT selects; on ClickHouse the
-            column ``id``, or another one that you name, as ``(client, "contacts", "email")``. The transaction of a
-            database ends after the last pair.
+            database its primary key, a tuple if that has several columns; on ClickHouse the column ``id``, or another
+            one that you name, as ``(client, "contacts", "email")``. The transaction of a database ends after the last
+            pair.
         now: as for :func:`count_many`.
         related: as for :func:`count_many`.
 

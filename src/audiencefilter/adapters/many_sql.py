@@ -1,95 +1,50 @@
 """Many audiences at once over a database, by SQLAlchemy.
 
-A statement counts a group of audiences, each by ``SUM(CASE WHEN … THEN 1 ELSE 0 END)``. Tests of related records are
-columns of a subquery that groups the records by contact, once for all audiences of the statement.
+A statement counts a group of audiences, each by ``SUM(CASE WHEN … THEN 1 ELSE 0 END)``; those with tests of related
+records have statements of their own.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.sql import visitors
-from sqlalchemy.sql.functions import FunctionElement
 
-from audiencefilter.adapters.many_shared import grouped, is_related, may_be_grouped
+from audiencefilter.adapters.many_shared import groups_of, tests_of
+from audiencefilter.adapters.sqlalchemy_pages import primary_key_of
 from audiencefilter.backends.sql import sqlalchemy_sources as sources
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.backends.sql.outline import Link, depth_of, outline, outline_of_group, selects_without_records
-from audiencefilter.backends.sql.sqlalchemy import expression_at
-from audiencefilter.backends.sql.sqlalchemy_types import is_text
+from audiencefilter.backends.sql.outline import depth_of, outline
 from audiencefilter.filter import Filter
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import given
 from audiencefilter.language.fields import Field
-from audiencefilter.language.schema import Schema
 from audiencefilter.plan import nodes as p
 
 #: The databases where groups were measured to be quicker; elsewhere each audience has a statement of its own.
 GROUPING: Final = ("sqlite", "postgresql", "duckdb")
 #: The usual number of audiences of a statement, which has less than one and a half times as many.
 GROUP: Final = 50
-#: The fewest audiences with tests of related records for which it pays to group all records: 8 of a statement took 1.9
-#: times as long as one by one on SQLite and 1.25 times on PostgreSQL, 25 were quicker.
-FEWEST: Final = 25
-#: The greatest numbers of an audience in a group: of values, of nested groups, and of tests of related records. SQLite
-#: binds 32,766 values, some of them twice, has 2,000 columns, and before 3.46 parses 24 levels; the sum takes some.
+#: The greatest numbers of an audience in a group: of values, and of nested groups. SQLite binds 32,766 values, some of
+#: them twice, and before 3.46 parses 24 levels; the sum takes some.
 _VALUES: Final = 200
 _DEPTH: Final = 12
-_TESTS: Final = 10
-_ZERO, _ONE = (sa.literal_column(number, sa.Integer()) for number in "01")
-#: The clauses of a SELECT of contacts that are errors, with SQLAlchemy's names.
-_CLAUSES: Final = {
-    "DISTINCT": "_distinct", "GROUP BY": "_group_by_clauses", "HAVING": "_having_criteria",
-    "ORDER BY": "_order_by_clauses", "LIMIT": "_limit_clause", "OFFSET": "_offset_clause", "FETCH": "_fetch_clause",
-}  # fmt: skip
-_NO_KEYS: Final = "the SELECT has no columns: select those that tell contacts apart"
 #: Databases whose transactions may see later changes of others if they do not ask for a snapshot.
 _ASKING: Final = ("postgresql", "mysql", "mariadb")
 
-_Condition: TypeAlias = sa.ColumnElement[bool]
-
 
 class Database:
-    """A database, and its table or mapped class, or a SELECT of the contacts' keys beside the columns of the fields."""
+    """A database, and its table, mapped class, or alias of one."""
 
     def __init__(self, over: tuple[Any, ...], related: Mapping[str, Related] | None) -> None:
-        self._database, contacts, self._source = over if len(over) == 3 else (*over, over[1])
-        self._keys: list[Any] = []
-        if isinstance(contacts, sa.Select):
-            _check_select(contacts)
-            self._keys = list(contacts.selected_columns)
-            self._contacts = contacts.with_only_columns(maintain_column_froms=True)
-        else:
-            self._contacts = sa.select().select_from(contacts)
-        froms = self._contacts.add_columns(_ONE).get_final_froms() if len(over) == 3 else []
-        is_joined = len(froms) > 1 or any(isinstance(one, sa.Join) for one in froms)
-        self._is_joined = is_joined and isinstance(contacts, sa.Select)
-        if froms:
-            self._check_read(froms, related or {})
+        self._database, self._source, *others = over
         self._related = related
         self._dialect: sa.Dialect = self._database.dialect
-
-    def _check_read(self, froms: Sequence[sa.FromClause], related: Mapping[str, Related]) -> None:
-        """Raise a ValueError if columns are of a table that contacts lack: each would count for every row of it."""
-        given: list[Any] = [sources.selectable_of(self._source)]
-        if isinstance(self._source, Mapping):
-            keys = (key for one in related.values() for key in getattr(one, "on", ()))  # others are refused later
-            given = [sources.element_of(one) for one in (*self._source.values(), *keys)]
-        read = {hash(each) for one in froms for each in one._from_objects}
-        for one in filter(lambda one: one is not None, given):
-            if any(hash(each) not in read and not isinstance(each, sa.Join) for each in one._from_objects):
-                raise ValueError(
-                    f"the SELECT of contacts does not read {show(str(one) or one)}: give columns of what it reads"
-                )
-
-    def _check_rows(self, connection: sa.Connection) -> None:
-        """Raise a ValueError if a join of the SELECT gives a contact several times."""
-        if not self._is_joined:
-            return
-        if not self._keys:
-            raise ValueError(_NO_KEYS)
-        _, most = connection.execute(sources.rows_and_most(self._contacts, self._keys)).one()
-        sources.refuse_repeats(most, "SELECT has a contact", "select further columns that tell contacts apart")
+        if others or sources.selectable_of(self._source) is None:
+            what = "a third member" if others else given(self._source)
+            raise TypeError(
+                f"the contacts of a database are a Table, a mapped class or an alias of one, not {what}: of a SELECT "
+                "give select.subquery(), or of a class orm.aliased(Contact, select.subquery())"
+            )
 
     def check(self, f: Filter) -> None:
         """Raise a ValueError if the source lacks a column, or the database cannot express the filter."""
@@ -101,7 +56,6 @@ class Database:
         statements = [self._counting([filters[at] for at in group]) for group in groups]
         found: dict[int, int] = {}
         with self._snapshot() as connection:
-            self._check_rows(connection)
             for group, statement in zip(groups, statements, strict=True):
                 counted = connection.execute(statement).one()
                 found |= {at: int(count or 0) for at, count in zip(group, counted, strict=True)}  # of no contacts: NULL
@@ -109,29 +63,20 @@ class Database:
 
     def members(self, filters: Sequence[Filter]) -> Iterator[Iterator[Any]]:
         """Give the primary keys of the contacts of each filter, all of one snapshot."""
-        keys = self._keys if self._keys or not filters else self._primary_key(filters[0].schema)
+        keys = primary_key_of(self._source)
         statements = [self._where(f, *keys) for f in filters]
         for statement in statements:
             statement.compile(dialect=self._dialect)
         return self._streamed(statements, has_one_key=len(keys) == 1)
 
-    def _primary_key(self, schema: Schema) -> list[Any]:
-        selectable = sources.contact_at(self._source, schema, None).selectable
-        if selectable is None:
-            raise ValueError(_NO_KEYS)
-        if not selectable.primary_key:
-            raise ValueError(f"{show(self._source)} has no primary key, which tells contacts apart: give its Table one")
-        return list(selectable.primary_key)
-
     def _streamed(self, statements: Sequence[sa.Select[Any]], has_one_key: bool) -> Iterator[Iterator[Any]]:
         with self._snapshot() as connection:
-            self._check_rows(connection)
             for statement in statements:
                 rows = connection.execute(statement, execution_options={"yield_per": 1_000})
                 yield iter(rows.scalars()) if has_one_key else map(tuple, rows)
 
     def _where(self, f: Filter, *columns: Any) -> sa.Select[Any]:
-        return self._contacts.add_columns(*columns).where(f.to_sqlalchemy(self._source, self._related))
+        return sa.select(*columns).select_from(self._source).where(f.to_sqlalchemy(self._source, self._related))
 
     @contextmanager
     def _snapshot(self) -> Iterator[Any]:
@@ -150,93 +95,25 @@ class Database:
 
     def _groups(self, filters: Sequence[Filter]) -> list[list[int]]:
         """Return the positions of the filters of each statement."""
-        if not filters or self._dialect.name not in GROUPING:
-            return [[at] for at in range(len(filters))]
-        contact = sources.contact_at(self._source, filters[0].schema, self._related)
+        every = range(len(filters))
+        alone = {at for at in every if self._dialect.name not in GROUPING or self._is_alone(filters[at])}
+        return [[at] for at in sorted(alone)] + groups_of([at for at in every if at not in alone], GROUP)
 
-        def is_alone(f: Filter, tests: Sequence[p.Related]) -> bool:
-            taken = outline(f.selection)
-            values = sum(len(one) if isinstance(one, tuple) else 1 for one in taken.operands)
-            return (
-                values > _VALUES
-                or depth_of(taken.root) > _DEPTH
-                or len(tests) > _TESTS
-                or _has_index(f.selection, contact)
-                or not all(self._is_grouped(one, contact) for one in tests)
-            )
-
-        return grouped(filters, is_alone, FEWEST, GROUP)
-
-    def _is_grouped(self, part: p.Related, contact: sources.RecordSource) -> bool:
-        """Whether a test can be a column of the grouped records, exactly: texts as keys might group by collation."""
-        if not may_be_grouped(part):
-            return False
-        _, joint = sources.joined(Link(part.relation, 0), contact)
-        return all(is_text(key.type, self._dialect) is False for key in joint.keys)
+    def _is_alone(self, f: Filter) -> bool:
+        taken = outline(f.selection)
+        values = sum(len(one) if isinstance(one, tuple) else 1 for one in taken.operands)
+        is_large = values > _VALUES or depth_of(taken.root) > _DEPTH
+        contact = sources.contact_at(self._source, f.schema, self._related)
+        return is_large or bool(tests_of(f)) or _has_index(f.selection, contact)
 
     def _counting(self, filters: Sequence[Filter]) -> sa.Select[Any]:
         """Return the statement that counts the contacts of each filter."""
         if len(filters) == 1:
             return self._where(filters[0], sa.func.count())
-        contact = sources.contact_at(self._source, filters[0].schema, self._related)
-        tests = dict.fromkeys(part for f in filters for part in p.walk(f.selection) if is_related(part))
-        columns: dict[p.Plan, _Condition] = {}
-        joins = []
-        for relation in dict.fromkeys(part.relation for part in tests):
-            own = [part for part in tests if part.relation == relation]
-            place, joint = sources.joined(Link(relation, 0), contact)
-            keys = [key.label(f"key_{at}") for at, key in enumerate(joint.theirs)]
-            verdicts = [
-                sa.case((expression_at(outline_of_group(part), place), _ONE), else_=_ZERO).label(f"test_{at}")
-                for at, part in enumerate(own)
-            ]
-            present = [key.is_not(None) for key in joint.theirs]
-            grouped = sa.select(*keys, *verdicts).select_from(joint.sources[0]).where(*present).group_by(*joint.theirs)
-            records = grouped.subquery()
-            same = [ours == records.c[f"key_{at}"] for at, ours in enumerate(joint.ours)]
-            joins.append((records, sa.and_(*same)))
-            for at, part in enumerate(own):
-                without = _ONE if selects_without_records(part) else _ZERO
-                columns[part] = sa.func.coalesce(records.c[f"test_{at}"], without) == _ONE
-        sums = [
-            sa.func.sum(sa.case((_combined(f.selection, contact, columns), _ONE), else_=_ZERO)).label(f"audience_{at}")
-            for at, f in enumerate(filters)
-        ]
-        statement = self._contacts.add_columns(*sums)
-        for records, on in joins:
-            statement = statement.outerjoin(records, on)
-        return statement
-
-
-def _check_select(contacts: sa.Select[Any]) -> None:
-    """Raise a ValueError if a SELECT has a clause that its counts would not respect."""
-    values = {word: getattr(contacts, name) for word, name in _CLAUSES.items()}
-    found = [word for word, one in values.items() if (bool(one) if isinstance(one, bool | tuple) else one is not None)]
-    parts = (part for column in contacts.selected_columns for part in visitors.iterate(column))
-    if any(isinstance(part, FunctionElement) for part in parts):  # SQLAlchemy cannot tell which of them aggregate
-        found.append("a function")
-    if found:
-        raise ValueError(
-            f"the SELECT of contacts has {' and '.join(found)}: give a SELECT of a subquery with "
-            "that, and the columns of the subquery"
-        )
-
-
-def _combined(plan: p.Plan, contact: sources.RecordSource, columns: Mapping[p.Plan, _Condition]) -> _Condition:
-    """Return the condition of a plan whose tests of related records are columns."""
-    if plan in columns:
-        return columns[plan]
-    if not isinstance(plan, p.Conjunction | p.Disjunction):
-        return expression_at(outline(plan), contact)
-    plain: list[p.Plan] = []
-    related: list[p.Plan] = []
-    for child in plan.children:
-        (related if any(map(is_related, p.walk(child))) else plain).append(child)
-    parts = [_combined(child, contact, columns) for child in related]
-    if plain:  # in one piece, in the order of its outline: cheap tests first
-        whole = plain[0] if len(plain) == 1 else type(plan)(tuple(plain))
-        parts.insert(0, expression_at(outline(whole), contact))
-    return sa.and_(*parts) if isinstance(plan, p.Conjunction) else sa.or_(*parts)
+        one, zero = (sa.literal_column(number, sa.Integer()) for number in "10")
+        conditions = [f.to_sqlalchemy(self._source, self._related) for f in filters]
+        sums = [sa.func.sum(sa.case((condition, one), else_=zero)) for condition in conditions]
+        return sa.select(*[sum_.label(f"audience_{at}") for at, sum_ in enumerate(sums)]).select_from(self._source)
 
 
 def _has_index(plan: p.Plan, contact: sources.RecordSource) -> bool:

@@ -10,19 +10,17 @@ from pydantic import BaseModel, GetCoreSchemaHandler, GetJsonSchemaHandler, Root
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
-from audiencefilter.adapters.dataclass import Attribute, attribute_of, attributes_of, computed, schema_from
+from audiencefilter.adapters.dataclass import Attribute, attribute_of, attributes_of, schema_from
 from audiencefilter.adapters.members import Choice, Names
 from audiencefilter.filter import Filter, parse, read
 from audiencefilter.language.decimals import BEYOND
 from audiencefilter.language.errors import InvalidFilterError, Problem, shorten, show, steps
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.problems import for_users, listed
-from audiencefilter.language.reachable_schemas import index_of, related_schemas
+from audiencefilter.language.reachable_schemas import related_schemas
 from audiencefilter.language.schema import Notation, Schema, check_schema
 from audiencefilter.language.types import by_type
 from audiencefilter.notations.jsonschema import example_of, filter_object
-
-_OF_SQLMODEL: Final = "a Relationship of SQLModel: Schema.from_sqlalchemy reads it"
 
 
 def schema_of(
@@ -67,13 +65,11 @@ def schema_of(
     return schema_from(model, name or model.__name__, notation, _attributes_of, Choice(model, include, exclude))
 
 
-def _attributes_of(source: Any) -> Mapping[str, Attribute | str] | None:
+def _attributes_of(source: Any) -> Mapping[str, Attribute] | None:
     if not _is_model(source):
         return attributes_of(source)
     source.model_rebuild()  # an annotation that refers to a later class has no type yet
-    found = {name: attribute_of(info.annotation, info) for name, info in source.model_fields.items()}
-    links = getattr(source, "__sqlmodel_relationships__", ())
-    return {**found, **computed(source), **dict.fromkeys(links, _OF_SQLMODEL)}
+    return {name: attribute_of(info.annotation, info) for name, info in source.model_fields.items()}
 
 
 def _is_model(model: Any) -> bool:
@@ -82,26 +78,12 @@ def _is_model(model: Any) -> bool:
     return is_model and not issubclass(model, RootModel)
 
 
-def filter_type(schema: Schema) -> Any:
-    """Return ``Annotated[Filter, FilterOf(schema)]``, for models made by a program: checkers refuse a call."""
-    instructions = FilterOf(schema)
-    found: Any = Annotated[Filter, instructions]
-    # pydantic reads this method from the arguments of an Annotated, so this type can be nested in another.
-    found.__get_pydantic_core_schema__ = instructions.__get_pydantic_core_schema__
-    return found
-
-
 #: The operator and the operand of an example, by the type of the field.
 _EXAMPLES: Final = by_type(
-    string=("contains", "a"),
-    integer=("gte", 1),
-    number=("gte", 1),
-    boolean=("equals", True),
-    datetime=("gte", "2026-01-01T00:00:00Z"),
-    date=("gte", "2026-01-01"),
+    string=("contains", "a"), integer=("gte", 1), number=("gte", 1), decimal=("gte", 1), boolean=("equals", True),
+    datetime=("gte", "2026-01-01T00:00:00Z"), date=("gte", "2026-01-01"),
     uuid=("equals", "123e4567-e89b-12d3-a456-426614174000"),
-    decimal=("gte", 1),
-)
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -214,18 +196,8 @@ class _ClauseOf:
 
 def _definition_name(schema: Schema) -> str:
     """Return a definition's name, then a colon and a hash, since schemas may share a name; ``$defs`` omits both."""
-    reached = related_schemas(schema)
-    contents = "".join(f"{_contents(one, reached)}\n" for one in reached).encode("utf-8", "backslashreplace")
+    contents = repr(schema.json_schema()).encode("utf-8", "backslashreplace")
     return f"{schema.name}Filter:{hashlib.sha256(contents).hexdigest()}"
-
-
-def _contents(schema: Schema, reached: list[Schema]) -> str:
-    """Return everything in a schema that affects the description of its clauses."""
-    links = [
-        (link.name, link.many, link.title, link.description, index_of(link.schema, reached))
-        for link in schema.relations.values()
-    ]
-    return f"{schema.name} {schema.notation} {schema.fields} {links}"
 
 
 class _Key(str):

@@ -67,7 +67,9 @@ def with_audiences(
             relation without a join, or what SQL cannot express exactly; the message has its key.
     """
     functions = _functions()
-    named = _of_texts(filters, now)
+    named = at_one_instant(filters, asked_at(now))
+    if other := [key for key in list[Any](named) if not isinstance(key, str)]:
+        raise TypeError(f"audience {show(other[0])}: the keys of audiences in Spark are texts")
     if "audiences" in frame.columns:
         raise ValueError("the frame has a column 'audiences' already: rename it")
     joined, verdicts = naming(
@@ -112,13 +114,6 @@ def _functions() -> Any:
     except ImportError as error:
         raise ImportError("Spark needs pyspark, in the version of the cluster") from error
     return functions
-
-
-def _of_texts(filters: Mapping[Any, Filter], now: datetime | None) -> dict[str, Filter]:
-    named = at_one_instant(filters, asked_at(now))
-    if other := [key for key in named if not isinstance(key, str)]:
-        raise TypeError(f"audience {show(other[0])}: the keys of audiences in Spark are texts")
-    return named
 
 
 def evaluated(

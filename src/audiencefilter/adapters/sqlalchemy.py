@@ -8,7 +8,6 @@ from typing import Any, Final, Literal
 import sqlalchemy as sa
 from sqlalchemy import orm, types
 from sqlalchemy.dialects import mysql
-from sqlalchemy.ext.hybrid import HybridExtensionType
 from sqlalchemy.orm import Mapper
 
 from audiencefilter.adapters.members import MAY_CHANGE, Choice, Classes, Link, Names, Source, field_of
@@ -129,7 +128,6 @@ def _read(notation: Notation, given: Mapping[Any, Iterable[Field]], source: Any)
     # Of a joined key the first column counts.
     mapped = {one.key: one.columns[0] for one in source.column_attrs} if is_class else dict(source.columns)
     links = {one.key: one for one in source.relationships} if is_class else {}
-    others = _others(source) if is_class else {}
     further = []
     for field in given.get(of, ()):
         column = mapped.get(field.attribute)
@@ -141,11 +139,11 @@ def _read(notation: Notation, given: Mapping[Any, Iterable[Field]], source: Any)
     def make(key: str) -> Field | Link | str:
         if (one := links.get(key)) is not None:
             return Link(key, one.mapper, bool(one.uselist), description=one.doc, reason=_unread(one))
-        column = mapped.get(key)
-        return _field(key, column, notation) if isinstance(column, sa.Column) else others.get(key, _NO_COLUMN)
+        column = mapped[key]
+        return _field(key, column, notation) if isinstance(column, sa.Column) else _NO_COLUMN
 
     columns = {key: getattr(column, "name", None) or key for key, column in mapped.items()}
-    return Source(name, of, {**columns, **{key: key for key in (*links, *others)}}, make, further)
+    return Source(name, of, {**columns, **{key: key for key in links}}, make, further)
 
 
 def _unread(one: orm.RelationshipProperty[Any]) -> str | None:
@@ -156,14 +154,6 @@ def _unread(one: orm.RelationshipProperty[Any]) -> str | None:
     if made is not None and (isinstance(made, Mapping) or not isinstance(made, Collection)):
         return "its collection is a dict, or cannot be read as a list"
     return f"instances do not have its records: lazy={one.lazy!r}" if one.lazy in _UNREAD else None
-
-
-def _others(source: Mapper[Any]) -> dict[str, str]:
-    """Return the attributes of a class that are neither columns nor relationships, each with why it is left out."""
-    known = {*source.column_attrs.keys(), *source.relationships.keys()}
-    found = source.all_orm_descriptors.items()
-    methods = HybridExtensionType.HYBRID_METHOD
-    return {key: _NO_COLUMN for key, one in found if key not in known and one.extension_type is not methods}
 
 
 def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:

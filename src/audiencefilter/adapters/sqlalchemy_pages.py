@@ -106,9 +106,8 @@ def page(
     chosen = _narrowed(select, f.to_sqlalchemy(entity, related, now=now), entity)
     total = _count(session, chosen, entity)
     skipped = (page - 1) * limit
-    items = _rows(
-        session, _ordered(session, chosen, entity, f.schema, sort).limit(limit).offset(skipped), total > skipped
-    )
+    ordered = _ordered(session, chosen, entity, f.schema, sort).limit(limit).offset(skipped)
+    items = _rows(session, ordered) if total > skipped else []
     return Page(items, total, -(-total // limit), page, limit)
 
 
@@ -122,7 +121,8 @@ def _narrowed(select: Any, condition: sa.ColumnElement[bool], entity: Any) -> An
 
 def _count(session: _Session, select: Any, entity: Any) -> int:
     """Count the rows of a select. Raises ValueError: a join gives a row of the entity several times."""
-    keys, rows, alone, froms = _primary_key(entity), select.order_by(None), sa.select(entity), select.get_final_froms()
+    keys = primary_key_of(entity)
+    rows, alone, froms = select.order_by(None), sa.select(entity), select.get_final_froms()
     # Criteria that hide rows count only in the outermost statement.
     hiding = [one for one in select._with_options if isinstance(one, CriteriaOption)]
     is_alone = len(froms) == 1 and hash(froms[0]) == hash(selectable_of(entity))
@@ -135,9 +135,7 @@ def _count(session: _Session, select: Any, entity: Any) -> int:
     return int(count or 0)
 
 
-def _rows(session: _Session, select: Any, has_any: bool) -> list[Any]:
-    if not has_any:
-        return []
+def _rows(session: _Session, select: Any) -> list[Any]:
     result = session.execute(select)
     one, *further = select.column_descriptions
     if further:
@@ -149,7 +147,7 @@ def _rows(session: _Session, select: Any, has_any: bool) -> list[Any]:
 def _ordered(session: _Session, select: Any, entity: Any, schema: Schema, sort: Iterable[Any]) -> Any:
     dialect = session.get_bind(clause=select).dialect.name
     keys = [_key(one, entity, schema, dialect) if isinstance(one, str) else one for one in sort]
-    return (select.order_by(None) if keys else select).order_by(*keys, *_primary_key(entity))
+    return (select.order_by(None) if keys else select).order_by(*keys, *primary_key_of(entity))
 
 
 def _key(name: str, entity: Any, schema: Schema, dialect: str) -> sa.ColumnElement[Any]:
@@ -167,7 +165,8 @@ def _key(name: str, entity: Any, schema: Schema, dialect: str) -> sa.ColumnEleme
     return order.nulls_last() if falls else order.nulls_first()
 
 
-def _primary_key(entity: Any) -> list[Any]:
+def primary_key_of(entity: Any) -> list[Any]:
+    """Return the columns of the primary key of a table, a mapped class or an alias."""
     if isinstance(entity, sa.FromClause):
         found = list(entity.primary_key)
     elif isinstance(entity, type | AliasedClass):
@@ -176,5 +175,5 @@ def _primary_key(entity: Any) -> list[Any]:
     else:
         raise TypeError(f"a Table, a mapped class or an alias is needed, not {show(entity)}")
     if not found:
-        raise ValueError(f"{entity} has no primary key, by which its pages would have a stable order")
+        raise ValueError(f"{entity} has no primary key, which tells its rows apart")
     return found

@@ -228,9 +228,16 @@ def _in_microseconds(kind: pa.DataType) -> pa.DataType:
     return pa.timestamp("us", kind.tz) if pa.types.is_timestamp(kind) and kind.unit == "ns" else kind
 
 
-def first_finer(column: pa.ChunkedArray) -> int | None:
-    """Return the first row with an instant finer than microseconds, also within lists and structs; None without one."""
-    exact, array = _retyped(column.type, _in_microseconds), column.combine_chunks()
+def exactly(column: pa.ChunkedArray) -> pa.ChunkedArray | int:
+    """Return a column with microseconds in place of nanoseconds, also within lists and structs.
+
+    If there is a finer instant, return the first row that has one.
+    """
+    exact = _retyped(column.type, _in_microseconds)
+    try:
+        return column if exact == column.type else column.cast(exact)
+    except pa.ArrowInvalid:
+        array = column.combine_chunks()
 
     def is_finer(end: int) -> bool:
         try:
@@ -239,6 +246,4 @@ def first_finer(column: pa.ChunkedArray) -> int | None:
             return True
         return False
 
-    if exact == column.type or not is_finer(len(array)):
-        return None
     return bisect_left(range(1, len(array)), True, key=is_finer)

@@ -436,19 +436,6 @@ class Schema(Generic[Record_co]):
 
         return querybuilder_fields(self)
 
-    def filter_type(self) -> Any:
-        """Return ``Annotated[Filter, FilterOf(schema)]``, for models made by a program; see :class:`FilterOf`.
-
-        In code write the annotation: type checkers do not accept the result of a call as a type.
-
-        >>> from pydantic import TypeAdapter
-        >>> TypeAdapter(CONTACT.filter_type()).validate_python({"points": 1}).to_text()
-        'points = 1'
-        """
-        from audiencefilter.adapters.pydantic import filter_type
-
-        return filter_type(self)
-
     @overload
     @classmethod
     def from_sqlalchemy(

@@ -39,7 +39,7 @@ def test_what_is_dumped_is_read_as_the_same_filter_and_is_as_it_is_described(
     schema: af.Schema, data: st.DataObject
 ) -> None:
     clause = data.draw(clauses(schema))
-    adapter = TypeAdapter[af.Filter](schema.filter_type())
+    adapter = TypeAdapter[af.Filter](Annotated[af.Filter, af.FilterOf(schema)])
     f = adapter.validate_python(clause)
     assert adapter.validate_python(adapter.dump_python(f)) == adapter.validate_json(adapter.dump_json(f)) == f
     for mode in MODES:
@@ -70,7 +70,7 @@ def test_what_a_model_dumps_is_as_it_is_described() -> None:
 
 
 def test_two_models_share_a_type() -> None:
-    shared = EXTENDED.filter_type()
+    shared = Annotated[af.Filter, af.FilterOf(EXTENDED)]
     one, two = create_model("One", f=(shared, ...)), create_model("Two", f=(shared, ...), g=(shared | None, None))
     both = create_model("Both", one=(one, ...), two=(two, ...))
     value = {"one": {"f": {"points": 1}}, "two": {"f": {"city": None}, "g": None}}
@@ -81,14 +81,14 @@ def test_two_models_share_a_type() -> None:
 
 
 @pytest.mark.parametrize(("annotation", "value"), [
-    (Annotated[PUBLISHED.filter_type(), Field(description="who")], {"points": 1}),
-    (Annotated[af.Filter, PUBLISHED.filter_type(), Field(description="who")], {"points": 1}),
+    (Annotated[Annotated[af.Filter, af.FilterOf(PUBLISHED)], Field(description="who")], {"points": 1}),
+    (Annotated[af.Filter, af.FilterOf(PUBLISHED), Field(description="who")], {"points": 1}),
     (Audience, {"name": "x", "filters": {"points": 1}}),
     (Wide, {"filters": {"city": {"not": None}}}),
     (Page[int], {"filters": {"city": None}, "items": [1]}),
     (Page[ExtendedFilter], {"filters": {}, "items": [{"points": 1}]}),
     (Optional[PublishedFilter], None),  # noqa: UP045
-    (list[PUBLISHED.filter_type()], [{"points": 1}, {}]),  # type: ignore[misc]
+    (list[Annotated[af.Filter, af.FilterOf(PUBLISHED)]], [{"points": 1}, {}]),
     (tuple[PublishedFilter, OrderFilter], [{"points": 1}, {"paid": True}]),
     (dict[str, PublishedFilter], {"a": {"points": 1}}),
     (PublishedFilter | OrderFilter, {"paid": True}),
@@ -106,7 +106,7 @@ def test_the_type_within_others(annotation: Any, value: Any) -> None:
 
 def test_clauses_about_related_records_are_described_as_by_the_schema_itself() -> None:
     schema = RELATIONS.root()
-    adapter = TypeAdapter(schema.filter_type())
+    adapter = TypeAdapter(Annotated[af.Filter, af.FilterOf(schema)])
     found = adapter.json_schema()
     assert set(found["$defs"]) == {
         "ActionFilter", "ContactFilter", "ItemFilter", "ListFilter", "MembershipFilter", "VisitFilter",
@@ -139,8 +139,10 @@ def test_the_document_of_an_interface() -> None:
 
 _PROGRAM = """
 import json, audiencefilter as af, pydantic
+from typing import Annotated
 fields = af.CONTACT.fields
-model = pydantic.create_model("M", **{f"f{i}": (af.Schema("Contact", fields[i:]).filter_type(), ...) for i in range(3)})
+marks = [af.FilterOf(af.Schema("Contact", fields[at:])) for at in range(3)]
+model = pydantic.create_model("M", **{f"f{at}": (Annotated[af.Filter, one], ...) for at, one in enumerate(marks)})
 print(json.dumps(model.model_json_schema()))
 """
 

@@ -33,7 +33,7 @@ index.add(5, af.parse({}))
 PEOPLE = af.CONTACT
 made: af.Schema[int] = af.Schema.from_dataclass(str)
 name: int = af.parse({}).preview(["a"]).sample[0]
-filters: PEOPLE.filter_type()
+filters: PEOPLE.querybuilder_fields()
 """
 WRONG_LINES: Final = [4, 6, 7, 8]
 

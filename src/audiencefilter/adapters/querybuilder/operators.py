@@ -69,6 +69,11 @@ OPERATORS: Final = (
     QueryOperator("notBetween", "not between", Takes.PAIR, PAIR[0], negated=True),
 )
 
+#: The operators of the items of a list.
+OF_ITEMS: Final = {
+    "=": QueryOperator("=", "=", Takes.VALUE, "has"),
+    "in": QueryOperator("in", "in", Takes.LIST, "hasSome"),
+}
 #: The operators by name in lower case, because react-querybuilder ignores case.
 OPERATORS_BY_NAME: Final[Mapping[str, QueryOperator]] = {row.name.lower(): row for row in OPERATORS}
 
@@ -129,7 +134,7 @@ def _field(field: Field, notation: Notation) -> dict[str, Any]:
         made["values"] = [{"name": value, "label": value} for value in field.values]
     if field.many:
         # List items have no name: the nested query has one field with an empty name.
-        element = {**_editor(field), "operators": _options(["=", "in"])}
+        element = {**_editor(field), "operators": _options([*OF_ITEMS])}
         element |= {"values": made.pop("values")} if field.values is not None else {}
         made["matchModes"] = [mode.value for mode in OF_LISTS]
         made["subproperties"] = [{"name": "", "label": made["label"], **element}]

@@ -1,7 +1,7 @@
 """Convert a query of react-querybuilder to a filter: each rule becomes a clause, which is checked like any other."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from math import inf
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -29,7 +29,6 @@ from audiencefilter.language.problems import Finding, an, kind, listed
 from audiencefilter.language.relation_problems import too_many_relations
 from audiencefilter.language.schema import Notation, Relation, Schema, check_schema
 from audiencefilter.language.suggest import closest
-from audiencefilter.language.types import by_type
 from audiencefilter.notations.check import check, over_limits
 from audiencefilter.notations.positions import invalid
 from audiencefilter.notations.tree import AbandonedError, Tree, tree_of
@@ -78,20 +77,13 @@ def from_querybuilder(query: Mapping[str, Any], schema: Schema, limits: Limits =
     check_schema(schema)
     findings: list[Finding] = []
     try:
-        node = _Reader(limits, findings).group(tree_of(query, limits, findings), (), _Records(schema))
+        node = _Reader(limits, findings).group(tree_of(query, limits, findings), (), schema)
     except AbandonedError as stop:
         raise invalid([*findings, stop.finding], None) from None
     if found := findings or over_limits(node, schema, limits):
         found.sort(key=lambda finding: [step for step in finding.path if isinstance(step, int)])
         raise invalid(found, None)
     return Filter(node, schema, limits)
-
-
-class _Records(NamedTuple):
-    """The records that a query selects from, and the number of relations that lead to them."""
-
-    schema: Schema
-    relations: int = 0
 
 
 class _Rule(NamedTuple):
@@ -101,7 +93,6 @@ class _Rule(NamedTuple):
     pairs: _Object
     path: Path
     schema: Schema
-    is_pair: bool = False
 
 
 class _Reader:
@@ -111,29 +102,31 @@ class _Reader:
 
     # -- groups -----------------------------------------------------------------------------------------------------
 
-    def group(self, tree: Tree, path: Path, records: _Records) -> Node:
+    def group(self, tree: Tree, path: Path, schema: Schema) -> Node:
         """Return the node of a group; a group without rules is everyone, also when negated."""
         found = _object(tree)
         rules = found.get("rules")
         if type(rules) is not list:
             return self._no_group(path, tree)
-        negated = self._is_negated(found, path)
-        self._check_muted(found, path)
+        negated = found.get("not")
+        if not isinstance(negated, bool | None):
+            self._wrong((*path, "not"), f"not is true or false, not {kind(negated)}", negated, "true or false")
+        self._check_read(found, path)
         joined = self._combinator(found.get("combinator"), (*path, "combinator"))
-        nodes = [self._member(rule, (*path, "rules", index), records) for index, rule in enumerate(rules)]
+        nodes = [self._member(rule, (*path, "rules", index), schema) for index, rule in enumerate(rules)]
         if not nodes:
             return EVERYONE
         node = disjunction(nodes) if joined == "or" else conjunction(nodes)
-        if negated and records.schema.notation is Notation.PUBLISHED:
+        if negated is True and schema.notation is Notation.PUBLISHED:
             self._report(problems.extended_only((*path, "not"), "NOT", True, None, at_key=False))
-        return Not(node) if negated else node
+        return Not(node) if negated is True else node
 
-    def _member(self, tree: Tree, path: Path, records: _Records) -> Node:
+    def _member(self, tree: Tree, path: Path, schema: Schema) -> Node:
         found = _object(tree)
         if "rules" in found:
-            return self.group(tree, path, records)
+            return self.group(tree, path, schema)
         if "field" in found:
-            return self._rule(tree, path, records)
+            return self._rule(tree, path, schema)
         message = f"a member of a group is a rule or a group, not {kind(tree)}"
         hint = _BY_GROUP if type(tree) is str else None
         return self._wrong(path, message, tree, "an object with field, or with rules", hint)
@@ -142,40 +135,28 @@ class _Reader:
         name = value.lower() if type(value) is str else ""
         if name not in ("and", "or"):
             hint = _BY_GROUP if value is None else None
-            if name == "xor":
-                hint = "xor of more than two rules has two meanings: write it with and, or and not"
             message = f"a combinator is {_COMBINATORS}, not {_shown(name or value)}"
             self._wrong(path, message, name or value, _COMBINATORS, hint)
         return name
 
-    def _is_negated(self, found: _Object, path: Path) -> bool:
-        value = found.get("not")
-        if value is not None and type(value) is not bool:
-            self._wrong((*path, "not"), f"not is true or false, not {kind(value)}", value, "true or false")
-        return value is True
-
-    def _check_muted(self, found: _Object, path: Path) -> None:
-        if found.get("muted") not in (None, False):
-            hint = "remove what is muted from the query"
-            self._wrong((*path, "muted"), "muted rules and groups are not read", found["muted"], "false", hint)
+    def _check_read(self, found: _Object, path: Path) -> bool:
+        """Report what a rule or a group says that no filter has; whether there is nothing."""
+        wrong = [one for one in _UNREAD if found.get(one[0]) not in one[1]]
+        for key, _, message, hint in wrong:
+            self._wrong((*path, key), message, found[key], hint=hint)
+        return not wrong
 
     # -- rules ------------------------------------------------------------------------------------------------------
 
-    def _rule(self, tree: Tree, path: Path, records: _Records) -> Node:
-        pairs, schema = _object(tree), records.schema
-        self._check_muted(pairs, path)
+    def _rule(self, tree: Tree, path: Path, schema: Schema) -> Node:
+        pairs = _object(tree)
         name = pairs.get("field")
         if type(name) is not str or (name in (operators.PLACEHOLDER, "") and name not in schema.by_name):
             return self._not_chosen(path, "field")
-        if pairs.get("lhs") is not None:
-            self._wrong((*path, "lhs"), "a rule tests a field, not an expression", hint="leave lhs out")
-        source = pairs.get("valueSource")
-        if source not in ("value", None):
-            hint = "write a value: two fields of one record cannot be compared"
-            message = f"a rule compares with a value, not with {_shown(source)}"
-            return self._wrong((*path, "valueSource"), message, source, "value", hint)
+        if not self._check_read(pairs, path):
+            return EVERYONE
         if name in schema.relations:
-            return self._of_relation(schema.relations[name], pairs, path, records)
+            return self._of_relation(schema.relations[name], pairs, path)
         if name not in schema.by_name:
             finding = problems.unknown_field((*path, "field"), name, schema)
             names = [*schema.by_name, *schema.relations]
@@ -185,25 +166,23 @@ class _Reader:
         rule = _Rule(field, pairs, path, schema)
         if pairs.get("match") is not None:
             return self._of_list(rule)
-        row = self._operator(pairs, path, lambda: operators.operators_of(field, schema.notation))
+        row = self._operator(pairs, path, operators.operators_of(field, schema.notation))
         if row is None:
             return EVERYONE
         if field.many and row.takes is not Takes.NOTHING:
             return self._needs_match(path, f"{show(name)} is a list", operators.OF_LISTS)
         return self._test(rule, row)
 
-    def _operator(self, pairs: _Object, path: Path, names_of_field: Callable[[], list[str]]) -> QueryOperator | None:
+    def _operator(self, pairs: _Object, path: Path, names: list[str]) -> QueryOperator | None:
         name = pairs.get("operator")
         if name in (operators.PLACEHOLDER, None, ""):
             self._not_chosen(path, "operator")
             return None
         row = operators.OPERATORS_BY_NAME.get(name.lower()) if type(name) is str else None
         if row is None:
-            names = names_of_field()
             alike = closest(name, names) if type(name) is str else None
             hint = None if alike is None else f"write {alike}"
-            message = f"there is no operator {_shown(name)}"
-            self._wrong((*path, "operator"), message, name, listed(names) if names else None, hint)
+            self._wrong((*path, "operator"), f"there is no operator {_shown(name)}", name, listed(names), hint)
         return row
 
     def _test(self, rule: _Rule, row: QueryOperator) -> Node:
@@ -225,9 +204,7 @@ class _Reader:
             return self._wrong(here, f"{row.name} takes two values", value, expected)
         read = [_read(one, rule.field) for one in values]
         if row.takes is Takes.PAIR:
-            return self._checked(
-                rule._replace(is_pair=True), tuple(zip(operators.PAIR, read, strict=True)), row.negated
-            )
+            return self._checked(rule, tuple(zip(operators.PAIR, read, strict=True)), row.negated)
         test = (row.key, read if row.takes is Takes.LIST else read[0])
         return self._checked(rule, (("not", (test,)) if row.negated else test,))
 
@@ -243,13 +220,13 @@ class _Reader:
 
     # -- nested queries ---------------------------------------------------------------------------------------------
 
-    def _of_relation(self, link: Relation, pairs: _Object, path: Path, records: _Records) -> Node:
+    def _of_relation(self, link: Relation, pairs: _Object, path: Path) -> Node:
         """Return the test of a rule on related records."""
-        if records.relations >= self.limits.relations:
+        if path.count("value") >= self.limits.relations:
             return self._report(replace(too_many_relations(path, self.limits.relations), at_key=False, hint=None))
         modes = tuple(MatchMode) if link.many else tuple(operators.OF_ONE)
         if pairs.get("match") is None:
-            row = self._operator(pairs, path, lambda: ["="])
+            row = self._operator(pairs, path, ["="])
             if row is None:
                 return EVERYONE
             if link.many or row.takes is not Takes.NOTHING:
@@ -259,7 +236,7 @@ class _Reader:
         mode = self._mode(pairs, path, modes)
         if mode is None:
             return EVERYONE
-        where = self.group(pairs.get("value"), (*path, "value"), _Records(link.schema, records.relations + 1))
+        where = self.group(pairs.get("value"), (*path, "value"), link.schema)
         rule = table.RELATION_RULES_BY_KEY[(operators.OF_MANY if link.many else operators.OF_ONE)[mode]]
         assert isinstance(rule.asks, Quantifier)  # noqa: S101 - only counts have other questions
         node = Quantified(link.name, rule.asks, where)
@@ -281,34 +258,26 @@ class _Reader:
 
     def _of_list(self, rule: _Rule) -> Node:
         """Return the test of a rule on a list: it has a value, it has one of several values, or it is not empty."""
-        here = (*rule.path, "value")
         if not rule.field.many:
             message = f"{show(rule.field.name)} is neither a list nor a relation"
             return self._wrong((*rule.path, "match"), message, hint="leave match out")
         mode = self._mode(rule.pairs, rule.path, operators.OF_LISTS)
         if mode is None:
             return EVERYONE
-        negated = mode is MatchMode.NONE
-        group = _object(rule.pairs.get("value"))
+        negated, here, group = mode is MatchMode.NONE, (*rule.path, "value"), _object(rule.pairs.get("value"))
         rules = group.get("rules")
         if type(rules) is not list:
             return self._no_group(here, rule.pairs.get("value"))
-        self._check_muted(group, here)
-        if not rules:
+        inner = [_object(one) for one in rules]
+        if not all(self._check_read(one, here) for one in (group, *inner)):
+            return EVERYONE
+        if not inner:
             return self._checked(rule, (("isEmpty", negated),))
-        inner, path = _object(rules[0]), (*here, "rules", 0)
-        self._check_muted(inner, path)
-        row = operators.OPERATORS_BY_NAME.get(str(inner.get("operator")).lower())
-        if len(rules) > 1 or group.get("not") or "rules" in inner or row is None or row.name not in ("=", "in"):
+        row = operators.OF_ITEMS.get(str(inner[0].get("operator")).lower())
+        if len(inner) > 1 or group.get("not") or row is None:
             message = "the items of a list can only be compared with whole values"
             return self._wrong(here, message, None, "one rule with = or in, or none")
-        is_list = row.takes is Takes.LIST
-        values = _listed(inner.get("value")) if is_list else [inner.get("value")]
-        if not values or None in values:
-            return self._no_values((*path, "value"), inner.get("value"))
-        read = [_read(one, rule.field) for one in values]
-        test = ("hasSome", read) if is_list else ("has", read[0])
-        return self._checked(rule, (("not", (test,)) if negated else test,))
+        return self._test(rule._replace(pairs=inner[0], path=(*here, "rules", 0)), replace(row, negated=negated))
 
     # -- problems ---------------------------------------------------------------------------------------------------
 
@@ -343,6 +312,12 @@ class _Reader:
 
 
 _COMBINATORS: Final = '"and" or "or"'
+#: Keys that no filter has, their values that say nothing, the message, and what to do.
+_UNREAD: Final = (
+    ("muted", (None, False), "muted rules and groups are not read", "remove what is muted from the query"),
+    ("lhs", (None,), "a rule tests a field, not an expression", "leave lhs out"),
+    ("valueSource", (None, "value"), "a rule compares with a value, not with another field", "write a value"),
+)
 _BY_GROUP: Final = "give each group one combinator, without independentCombinators"
 
 
@@ -356,8 +331,6 @@ def _placed(finding: Finding, rule: _Rule) -> Finding:
         names = listed(operators.operators_of(rule.field, rule.schema.notation))
         return replace(moved, path=(*rule.path, "operator"), expected=names)
     at = [step for step in finding.path if isinstance(step, int)]
-    if rule.is_pair and type(rule.pairs["value"]) is list:
-        at = [operators.PAIR.index(str(finding.path[-1]))]
     return replace(moved, path=(*rule.path, "value", *at))
 
 
@@ -379,33 +352,18 @@ def _listed(value: Any) -> list[Any]:
 
 
 def _read(value: Any, field: Field) -> Any:
-    """Return the value of an input's text; other values unchanged."""
-    if type(value) is not str:
+    """Return the value of an input's text, and any other value unchanged."""
+    text = value.strip() if type(value) is str else None
+    if text is None or field.type is FieldType.STRING:
         return value
-    found = _READERS[field.type](value.strip())
-    return value if found is None else found
-
-
-def _number(text: str) -> int | float | str | None:
-    if _NUMBER.fullmatch(text) is None:
-        return None
-    number = int(text) if _WHOLE.fullmatch(text) else Written(text)
-    return text if abs(number) == inf else number
-
-
-def _instant(text: str) -> str | None:
-    local = _LOCAL.fullmatch(text)
-    return None if local is None else f"{local[1]}T{local[2]}{local[3] or ':00'}Z"
-
-
-#: Convert a text without its outer spaces; None where it is not a value of the type.
-_READERS: Final[Mapping[FieldType, Callable[[str], Any]]] = by_type(
-    string=lambda text: None,
-    integer=_number,
-    number=_number,
-    boolean=lambda text: {"true": True, "false": False}.get(text.lower()),
-    datetime=_instant,
-    date=lambda text: text,
-    uuid=lambda text: text,
-    decimal=_number,
-)
+    match field.type:
+        case FieldType.BOOLEAN:
+            return {"true": True, "false": False}.get(text.lower(), value)
+        case FieldType.DATETIME:
+            local = _LOCAL.fullmatch(text)
+            return value if local is None else f"{local[1]}T{local[2]}{local[3] or ':00'}Z"
+        case FieldType.DATE | FieldType.UUID:
+            return text
+        case _:
+            number = int(text) if _WHOLE.fullmatch(text) else Written(text) if _NUMBER.fullmatch(text) else None
+            return value if number is None or abs(number) == inf else number

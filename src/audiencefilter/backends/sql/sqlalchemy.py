@@ -43,11 +43,7 @@ def expression(
     outline: Outline, source: Any, schema: Schema, related: Mapping[str, Related] | None = None
 ) -> sa.ColumnElement[bool]:
     """Return an outline and its operands as an expression over the columns of `source`."""
-    return expression_at(outline, sources.contact_at(source, schema, related))
-
-
-def expression_at(outline: Outline, place: sources.RecordSource) -> sa.ColumnElement[bool]:
-    """Return an outline and its operands as an expression over the records of a place."""
+    place = sources.contact_at(source, schema, related)
     binds = [sa.bindparam(None, value, type_=sa.types.NULLTYPE, unique=True) for value in outline.operands]
     tested, joints = sources.tested_and_joined(outline.inputs, outline.links, place)
     keys = [key for joint in joints for key in joint.keys]
