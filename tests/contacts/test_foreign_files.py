@@ -296,7 +296,7 @@ EXPORTS: Final[dict[str, Export]] = {
         {"at = '2026-01-22T15:04:05Z'": 1, "at = '2026-01-02T00:00:00Z'": 1},
     ),
     "pandas": Export(
-        TABLE.to_pandas().to_csv(), {}, {"x": "number", "city": "string"}, {"x >= 5": 2, "city = 'Bonn'": 1}
+        TABLE.to_pandas().to_csv(), {}, {"x": "decimal", "city": "string"}, {"x >= 5": 2, "city = 'Bonn'": 1}
     ),
     "polars": Export(FRAME.write_csv(), {}, {"x": "integer"}, {"x >= 5": 2, "city IS NULL": 2}),
     "PostgreSQL": Export("x,at\n5,2026-01-02 15:04:05+00\n", {}, {"x": "integer"}, {"at = '2026-01-02T15:04:05Z'": 1}),

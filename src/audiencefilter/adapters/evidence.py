@@ -16,6 +16,7 @@ from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.inputs import batches
 from audiencefilter.contacts.source import Declared, Source, nested
 from audiencefilter.language.date_formats import forms_of
+from audiencefilter.language.decimals import MAX_SCALE
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.schema import Schema
@@ -23,6 +24,7 @@ from audiencefilter.language.types import parse_uuid
 
 _WHOLE: Final = re.compile(r"-?\d+", re.ASCII)
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?", re.ASCII)
+_OTHER_DATE: Final = re.compile(r"\d{1,4}[./-]\d\d?[./-]\d{1,4}(?:,?[T ].{1,40})?", re.ASCII)
 
 
 class Kind(Enum):
@@ -36,7 +38,6 @@ class Kind(Enum):
     DATE = "date"
     LIST = "list"
     OBJECT = "object"
-    DEEP = "value nested too deep"
     OTHER = "other value"
 
 
@@ -45,6 +46,7 @@ class Form(Enum):
 
     INSTANT = "a date with a time and an offset"
     DATE = "a date in a form that a format can name"
+    OTHER_DATE = "a date in a form that is not read"
     WHOLE = "a whole number"
     PADDED = "digits that begin with 0"
     FRACTION = "a number"
@@ -76,11 +78,14 @@ class Evidence:
     #: The number of occurrences of the place, including missing values.
     met: int = 0
     kinds: Counter[Kind] = field(default_factory=Counter)
-    forms: set[Form] = field(default_factory=set)
+    #: The number of texts of each form, and the first text.
+    forms: dict[Form, tuple[int, str]] = field(default_factory=dict)
     #: The formats that fit all dates without a time or an offset; None if there are no such dates.
     formats: tuple[str, ...] | None = None
     #: The count of each text; None if there are too many distinct texts, or a long text.
     texts: Counter[str] | None = field(default_factory=Counter)
+    #: The numbers of digits after the point of texts that are fractions; None of one that no decimal field has.
+    places: set[int | None] = field(default_factory=set)
     #: The smallest and the largest whole number.
     least: int | None = None
     greatest: int | None = None
@@ -88,6 +93,7 @@ class Evidence:
     elements: "Evidence | None" = None
     keys: dict[str, "Evidence"] = field(default_factory=dict)
     has_more_keys: bool = False
+    is_too_deep: bool = False
 
     @property
     def present(self) -> int:
@@ -103,13 +109,13 @@ class Evidence:
             kind = _kind(value)
         if kind is None:
             return
-        if kind in (Kind.LIST, Kind.OBJECT) and self.depth == 8:
-            kind = Kind.DEEP
         self.kinds[kind] += 1
         if kind is Kind.TEXT:
             self._add_text(value)
         elif kind is Kind.WHOLE:
             self._add_whole(int(value))
+        elif kind in (Kind.LIST, Kind.OBJECT) and self.depth == 8:
+            self.is_too_deep = True
         elif kind is Kind.LIST:
             self.elements = self.elements or Evidence(self.depth + 1)
             for element in value:
@@ -150,9 +156,12 @@ class Evidence:
 
     def _add_text(self, text: str) -> None:
         form = _form(text)
-        self.forms.add(form)
+        count, first = self.forms.get(form, (0, text))
+        self.forms[form] = count + 1, first
         if form in (Form.WHOLE, Form.FRACTION):
             self._add_whole(int(float(text) if form is Form.FRACTION else text))
+        if form is Form.FRACTION:
+            self.places.add(_places(text))
         if form is Form.DATE:
             self.formats = forms_of(text) if self.formats is None else forms_of(text, self.formats)
         if self.texts is not None:
@@ -178,6 +187,12 @@ def _kind(value: Any) -> Kind | None:
     return next((kind for type_, kind in _KINDS.items() if isinstance(value, type_)), Kind.OTHER)
 
 
+def _places(text: str) -> int | None:
+    digits, _, after = text.removeprefix("-").partition(".")
+    is_plain = after.isdecimal() and len(after) <= MAX_SCALE and len(digits) + len(after) <= len(str(10**17))
+    return len(after) if is_plain else None
+
+
 def _form(text: str) -> Form:
     """Return the form of a text."""
     if _WHOLE.fullmatch(text):
@@ -193,7 +208,9 @@ def _form(text: str) -> Form:
         return Form.ID
     if parse_instant(text) is not None:
         return Form.INSTANT
-    return Form.DATE if text[:1].isdigit() and forms_of(text) else Form.OTHER
+    if not _OTHER_DATE.fullmatch(text):
+        return Form.OTHER
+    return Form.DATE if forms_of(text) else Form.OTHER_DATE
 
 
 #: A placeholder: contacts are read without conversion, so none of its fields is read.

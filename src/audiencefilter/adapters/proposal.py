@@ -11,7 +11,7 @@ from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy, counted
 from audiencefilter.contacts.source import Declared
 from audiencefilter.language.date_formats import has_offset, has_time
-from audiencefilter.language.errors import printable, shorten, show
+from audiencefilter.language.errors import shorten, show
 from audiencefilter.language.fields import Field, FieldType, is_name
 from audiencefilter.language.records import BOOLEANS
 from audiencefilter.language.schema import Proposal, Relation, Schema
@@ -73,6 +73,7 @@ class _Type(NamedTuple):
     bits: Literal[32, 64] = 32
     format: str | None = None
     values: tuple[str, ...] | None = None
+    scale: int | None = None
 
 
 @dataclass(slots=True)
@@ -110,7 +111,8 @@ class _Proposer:
         return distinct, relations
 
     def _note(self, where: str, what: str) -> None:
-        self.notes.append(f"{printable(shorten(where))}: {what}")
+        shown = "".join(char if char.isprintable() else "\ufffd" for char in shorten(where))
+        self.notes.append(f"{shown}: {what}")
 
     def _leave_out(self, where: str, what: str) -> None:
         self._note(where, what)
@@ -144,8 +146,8 @@ class _Proposer:
             more = f"there are more than {len(evidence.keys):,} keys"
             self._leave_out(where, f"{more}: left out; write fields for those that clauses are about")
             return
-        if not evidence.keys:
-            self._leave_out(where, "objects without keys: left out")
+        if evidence.is_too_deep or not evidence.keys:
+            self._leave_out(where, f"{'nested too deep' if evidence.is_too_deep else 'objects without keys'}: left out")
         for key, place in evidence.keys.items():
             below = f"{where}.{key}"
             if place.kinds[Kind.OBJECT]:
@@ -168,7 +170,7 @@ class _Proposer:
         """Give the field of a place, or none if no field can represent its values."""
         many = bool(evidence.kinds[Kind.LIST]) and evidence.elements is not None
         place = evidence.elements if many and evidence.elements is not None else evidence
-        if many and (len(evidence.kinds) > 1 or place.kinds[Kind.LIST]):
+        if many and (len(evidence.kinds) > 1 or evidence.is_too_deep or place.kinds[Kind.LIST]):
             self._leave_out(where, f"{_listed(evidence)} cannot be in one field: left out")
             return
         is_beyond = declared is not None and declared.type is FieldType.INTEGER and (place.greatest or 0) > _OF_64[1]
@@ -241,15 +243,16 @@ class _Proposer:
         if strings:
             if forms == {Form.WHOLE}:
                 return self._whole(evidence, where, FieldType.STRING)  # a double may be that of several
+            if forms == {Form.FRACTION} and len(evidence.places) == 1 and None not in evidence.places:
+                (scale,) = evidence.places
+                self._note(where, f'{scale} digits after each point: taken as exact; where others have more, "number"')
+                return _Type(FieldType.DECIMAL, scale=scale)
             if forms <= {Form.WHOLE, Form.FRACTION}:
                 return _Type(FieldType.NUMBER)
             if forms == {Form.BOOLEAN} or _are_words(evidence, self.sample.csv.words):
                 return _Type(FieldType.BOOLEAN)
         if forms <= {Form.INSTANT, Form.DATE}:
-            choices = " or ".join(f'"{form}"' for form in formats)
-            hint = f'{choices}: write "type": "datetime" and the right one as "format"'
-            several = hint if choices else "more than one form"
-            self._note(where, f"dates taken as text, in {'a form that custom data has not' if is_data else several}")
+            self._note(where, _doubt(evidence, is_data))
         return _Type(FieldType.STRING, values=self._values(evidence, where))
 
     def _values(self, evidence: Evidence, where: str) -> tuple[str, ...] | None:
@@ -269,6 +272,17 @@ def _are_words(evidence: Evidence, words: Mapping[str, str]) -> bool:
     """Whether all texts are words for true and false, at least one of them a configured word."""
     texts = {text.casefold() for text in evidence.texts or ()}
     return not texts.isdisjoint(words) and texts <= {*words, *BOOLEANS}
+
+
+def _doubt(evidence: Evidence, is_data: bool) -> str:
+    """Return why dates stay texts."""
+    if is_data:
+        return "dates in a form that is not read in custom data: taken as text"
+    if not evidence.formats:
+        return "dates in more than one form: taken as text"
+    choices = " or ".join(f'"{form}"' for form in evidence.formats)
+    undecided = f"dates of which no row decides whether they are {choices}: taken as text"
+    return f'{undecided}; write "type": "datetime", and the right one as "format"'
 
 
 # -- descriptions and names ---------------------------------------------------------------------------------------
