@@ -136,9 +136,10 @@ def test_a_file_that_changes_before_the_first_contact_is_an_error_of_the_call(
 
 def test_a_database(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     database, people, related = load(engine, CONTACTS)
-    # However many audiences stand in a statement.
-    for group in (1, 3, 50):
+    # However many audiences stand in a statement, and whether records are grouped for them.
+    for group, fewest in ((1, 1), (3, 1), (50, 1), (50, 100)):
         monkeypatch.setattr(many_sql, "GROUP", group)
+        monkeypatch.setattr(many_sql, "FEWEST", fewest)
         assert af.count_many(FILTERS, (database, people), NOW, related) == COUNTS
         with database.connect() as connection:
             assert af.count_many(FILTERS, (connection, people.alias()), NOW, of_alias(related)) == COUNTS
@@ -170,14 +171,22 @@ def test_contacts_are_no_select_and_have_no_columns_beside_them(call: Any, sqlit
             call({"keen": FILTERS["keen"]}, (database, *over))
 
 
-def test_audiences_of_contacts_stand_in_few_statements(sqlite: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audiences_stand_in_few_statements_and_records_are_grouped_once(
+    sqlite: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(many_sql, "FEWEST", 8)
     database, people, related = load(sqlite, CONTACTS)
-    found = statements(database, FILTERS, people, related)
-    assert [text.count(" AS audience_") for text in found] == [0] * (len(FILTERS) - 5) + [5]
+    plain, of_actions = statements(database, FILTERS, people, related)
+    assert (plain.count("sum("), plain.count("GROUP BY")) == (5, 0)
+    assert (of_actions.count("many_actions"), of_actions.count("GROUP BY")) == (1, 1)
+    # A test that two audiences share is one column.
+    again = {**FILTERS, "bought, keen": FILTERS["bought"] & FILTERS["keen"]}
+    assert statements(database, again, people, related)[1].count(" AS test_") == of_actions.count(" AS test_")
     few = {key: FILTERS[key] for key in ("keen", "bonn", "bought")}
-    assert [text.count(" AS audience_") for text in statements(database, few, people, related)] == [0, 2]
     monkeypatch.setattr(many_sql, "GROUPING", ())
-    assert [text.count(" AS audience_") for text in statements(database, few, people, related)] == [0, 0, 0]
+    assert [text.count("sum(") for text in statements(database, few, people, related)] == [0, 0, 0]
+    monkeypatch.undo()
+    assert [text.count("sum(") for text in statements(database, few, people, related)] == [0, 2]
 
 
 def test_what_is_large_is_counted_alone(sqlite: Engine) -> None:
@@ -246,7 +255,8 @@ def test_a_given_connection_is_left_as_it_was(sqlite: Engine) -> None:
         assert connection.get_execution_options() == options
 
 
-def test_mapped_classes_have_their_relationships_and_rows_of_their_own() -> None:
+def test_mapped_classes_have_their_relationships_and_rows_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many_sql, "FEWEST", 1)
     clauses: dict[str, dict[str, Any]] = {
         "busy": {"orders": {"count": {"gte": 2}}},
         "idle": {"orders": {"none": {}}},
@@ -262,6 +272,7 @@ def test_mapped_classes_have_their_relationships_and_rows_of_their_own() -> None
             for source in (model, orm.aliased(model)):
                 assert af.count_many(filters, (shop, source)) == {key: len(ids) for key, ids in expected.items()}
         assert all(objects.ids(f) for f in filters.values())
+        assert [text.count("sum(") for text in statements(shop, filters, Contact)] == [4]
         some = orm.aliased(Contact, sa.select(Contact).where(Contact.name == "Bob").subquery())
         of_some = {key: len(f.select(session.scalars(sa.select(some)))) for key, f in filters.items()}
         assert af.count_many(filters, (shop, some)) == of_some

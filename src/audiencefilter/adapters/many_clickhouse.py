@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from audiencefilter.adapters.many_shared import groups_of, tests_of
+from audiencefilter.adapters.many_shared import grouped, may_be_grouped, tests_of
 from audiencefilter.backends.sql import text
 from audiencefilter.backends.sql.condition import SQL, STYLES, Expression, Related
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.outline import Outline, outline, outline_of_group, selects_without_records
 from audiencefilter.filter import Filter
-from audiencefilter.language.ast import Function
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.plan import nodes as p
 
@@ -60,18 +59,13 @@ class ClickHouse:
         return SQL(f"SELECT {what} {self._from} WHERE {condition}", parameters)
 
     def _groups(self, filters: Sequence[Filter]) -> list[list[int]]:
-        """Return the positions of the filters of each statement; those with tests of related records are apart."""
-        alone: list[int] = []
-        plain: list[int] = []
-        related: list[int] = []
-        for at, f in enumerate(filters):
-            tests = tests_of(f)
+        """Return the positions of the filters of each statement."""
+
+        def is_alone(f: Filter, tests: Sequence[p.Related]) -> bool:
             condition = f.to_sql("clickhouse", related=self._related, inline=True).text
-            is_alone = len(condition.encode()) > _LONGEST or not all(map(_may_be_grouped, tests))
-            (alone if is_alone else related if tests else plain).append(at)
-        if len(related) < FEWEST:
-            alone, related = alone + related, []
-        return [[at] for at in alone] + groups_of(plain, GROUP) + groups_of(related, GROUP)
+            return len(condition.encode()) > _LONGEST or not all(map(may_be_grouped, tests))
+
+        return grouped(filters, is_alone, FEWEST, GROUP)
 
     def _counting(self, filters: Sequence[Filter]) -> SQL:
         """Return the statement that counts the contacts of each filter."""
@@ -91,13 +85,6 @@ class ClickHouse:
         }
         sums = [f"countIf({_written(outline(p.replaced(f.selection, found)), place)})" for f in filters]
         return SQL(" ".join([f"SELECT {', '.join(sums)} {self._from}", *joins]), {})
-
-
-def _may_be_grouped(test: p.Related) -> bool:
-    """Whether grouped records can have a column for a test."""
-    is_average = isinstance(test, p.Aggregated) and test.function is Function.AVG
-    is_nested = any(isinstance(part, p.Related) for part in p.walk(test.where))
-    return not (test.relation.is_data or is_average or is_nested)
 
 
 def _grouped(tests: Mapping[p.Related, str], contact: text.RecordNames, name: str) -> str:

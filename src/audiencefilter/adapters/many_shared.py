@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any, Protocol, TypeVar
 
 from audiencefilter.filter import Filter, check_filter
+from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import show
 from audiencefilter.plan import nodes as p
 
@@ -63,12 +64,33 @@ def naming(
 # -- groups -----------------------------------------------------------------------------------------------------------
 
 
-def groups_of(positions: Sequence[int], size: int) -> list[list[int]]:
-    """Return positions in groups of about `size`; few are one group."""
-    count = max(1, round(len(positions) / size))
-    return [list(positions[at::count]) for at in range(count)] if positions else []
+def grouped(
+    filters: Sequence[Filter], is_alone: Callable[[Filter, list[p.Related]], bool], fewest: int, size: int
+) -> list[list[int]]:
+    """Return the positions of the filters of each statement, about `size`; those with related tests are apart."""
+    # Filters with tests of related records are grouped where they are at least `fewest`.
+    alone: list[int] = []
+    plain: list[int] = []
+    related: list[int] = []
+    for at, f in enumerate(filters):
+        tests = tests_of(f)
+        (alone if is_alone(f, tests) else related if tests else plain).append(at)
+    if len(related) < fewest:
+        alone, related = alone + related, []
+    groups = [[at] for at in alone]
+    for some in filter(None, (plain, related)):
+        count = max(1, round(len(some) / size))  # few are one group
+        groups += [some[at::count] for at in range(count)]
+    return groups
 
 
 def tests_of(f: Filter) -> list[p.Related]:
     """Return the tests of related records in a filter."""
     return [part for part in p.walk(f.selection) if isinstance(part, p.Related)]
+
+
+def may_be_grouped(test: p.Related) -> bool:
+    """Whether grouped records can have a column for a test, whatever their keys."""
+    is_average = isinstance(test, p.Aggregated) and test.function is Function.AVG
+    is_nested = any(isinstance(part, p.Related) for part in p.walk(test.where))
+    return not (test.relation.is_data or is_average or is_nested)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.adapters import many_clickhouse
+from audiencefilter.adapters import many_clickhouse, many_sql
 from audiencefilter.adapters.spark import with_audiences
 from tests.adapters import test_many_clickhouse as of_clickhouse
 from tests.adapters import test_spark as of_spark
@@ -55,7 +55,9 @@ def test_in_a_store_and_in_a_frame() -> None:
     agree(60, check)
 
 
-def test_in_a_database(sqlite: Engine) -> None:
+def test_in_a_database(sqlite: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many_sql, "FEWEST", 1)
+
     def check(filters: Filters, rows: list[dict[str, Any]], expected: Expected) -> None:
         database, people, related = load(sqlite, rows)
         assert af.count_many(filters, (database, people), NOW, related) == counts(expected)

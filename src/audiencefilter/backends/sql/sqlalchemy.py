@@ -43,7 +43,11 @@ def expression(
     outline: Outline, source: Any, schema: Schema, related: Mapping[str, Related] | None = None
 ) -> sa.ColumnElement[bool]:
     """Return an outline and its operands as an expression over the columns of `source`."""
-    place = sources.contact_at(source, schema, related)
+    return expression_at(outline, sources.contact_at(source, schema, related))
+
+
+def expression_at(outline: Outline, place: sources.RecordSource) -> sa.ColumnElement[bool]:
+    """Return an outline and its operands as an expression over the records of a place."""
     binds = [sa.bindparam(None, value, type_=sa.types.NULLTYPE, unique=True) for value in outline.operands]
     tested, joints = sources.tested_and_joined(outline.inputs, outline.links, place)
     keys = [key for joint in joints for key in joint.keys]
