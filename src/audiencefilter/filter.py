@@ -694,8 +694,9 @@ class Filter:
         (contacts.points >= :param_1)
         """
         from audiencefilter.backends.sql.sqlalchemy import expression
+        from audiencefilter.backends.sql.sqlalchemy_sources import contact_at
 
-        return expression(self._outline_at(now), source, self._schema, related)
+        return expression(self._outline_at(now), contact_at(source, self._schema, related))
 
     def to_polars(self, *, now: datetime | None = None) -> "polars.Expr":
         """Return the filter as a polars expression, over columns named by :attr:`Field.attribute`.

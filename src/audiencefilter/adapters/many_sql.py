@@ -15,7 +15,7 @@ from audiencefilter.adapters.sqlalchemy_pages import primary_key_of
 from audiencefilter.backends.sql import sqlalchemy_sources as sources
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.backends.sql.outline import Link, depth_of, outline, outline_of_group, selects_without_records
-from audiencefilter.backends.sql.sqlalchemy import expression_at
+from audiencefilter.backends.sql.sqlalchemy import expression
 from audiencefilter.backends.sql.sqlalchemy_types import is_text
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import given
@@ -142,7 +142,7 @@ class Database:
             place, joint = sources.joined(Link(relation, 0), contact)
             keys = [key.label(f"key_{at}") for at, key in enumerate(joint.theirs)]
             verdicts = [
-                sa.case((expression_at(outline_of_group(part), place), _ONE), else_=_ZERO).label(f"test_{at}")
+                sa.case((expression(outline_of_group(part), place), _ONE), else_=_ZERO).label(f"test_{at}")
                 for at, part in enumerate(own)
             ]
             present = [key.is_not(None) for key in joint.theirs]
@@ -168,7 +168,7 @@ def _combined(plan: p.Plan, contact: sources.RecordSource, columns: Mapping[p.Pl
     if plan in columns:
         return columns[plan]
     if not isinstance(plan, p.Conjunction | p.Disjunction):
-        return expression_at(outline(plan), contact)
+        return expression(outline(plan), contact)
     plain: list[p.Plan] = []
     related: list[p.Plan] = []
     for child in plan.children:
@@ -176,7 +176,7 @@ def _combined(plan: p.Plan, contact: sources.RecordSource, columns: Mapping[p.Pl
     parts = [_combined(child, contact, columns) for child in related]
     if plain:  # in one piece, in the order of its outline: cheap tests first
         whole = plain[0] if len(plain) == 1 else type(plan)(tuple(plain))
-        parts.insert(0, expression_at(outline(whole), contact))
+        parts.insert(0, expression(outline(whole), contact))
     return sa.and_(*parts) if isinstance(plan, p.Conjunction) else sa.or_(*parts)
 
 

@@ -23,7 +23,6 @@ from sqlalchemy.sql.visitors import InternalTraversal
 
 from audiencefilter.backends.sql import sqlalchemy_sources as sources
 from audiencefilter.backends.sql import sqlalchemy_types as column_types
-from audiencefilter.backends.sql.condition import Related
 from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, shape_of
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import COLUMN, Kind, Operand, Zone
@@ -32,21 +31,13 @@ from audiencefilter.backends.sql.text import Join, Tested, Writer, objects_in, t
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import EPOCH, microseconds
-from audiencefilter.language.schema import Schema
 from audiencefilter.language.types import by_type
 
 #: Drivers of PostgreSQL that let the server infer the type of a parameter, as for a literal.
 _UNTYPED_DRIVERS: Final = frozenset({"psycopg", "psycopg_async", "psycopg2"})
 
 
-def expression(
-    outline: Outline, source: Any, schema: Schema, related: Mapping[str, Related] | None = None
-) -> sa.ColumnElement[bool]:
-    """Return an outline and its operands as an expression over the columns of `source`."""
-    return expression_at(outline, sources.contact_at(source, schema, related))
-
-
-def expression_at(outline: Outline, place: sources.RecordSource) -> sa.ColumnElement[bool]:
+def expression(outline: Outline, place: sources.RecordSource) -> sa.ColumnElement[bool]:
     """Return an outline and its operands as an expression over the records of a place."""
     binds = [sa.bindparam(None, value, type_=sa.types.NULLTYPE, unique=True) for value in outline.operands]
     tested, joints = sources.tested_and_joined(outline.inputs, outline.links, place)
@@ -294,26 +285,22 @@ class _CompilingWriter(Writer):
     def tested(self, source: Input | None, column: sa.ColumnElement[Any], record: int) -> Tested:
         """Return a column of a record with its SQL, its zone and its storage; objects in custom data have no column."""
         with self.among(record):
-            return self.tested_here(source, column, record)
-
-    def tested_here(self, source: Input | None, column: sa.ColumnElement[Any], record: int) -> Tested:
-        """Return the same in the scope of the record."""
-        if source is not None and record in self.objects:
-            if source.field is not None:
-                check_path(source.field, self.compiler)
-            return tested_object(source, self.dialect.object_of(self.objects[record]), self.dialect)
-        if source is None:
-            return Tested(self.column(column), self.zone(column.type))
-        if source.field is None:
-            return Tested("", shape=shape_of(source))
-        if source.field.is_single:
-            column_types.check_type_on(source.field, column.type, self.compiler.dialect)
-            return Tested(self.column(column), self.zone(column.type), shape_of(source))
-        stored = column_types.type_on(column.type, self.compiler.dialect)
-        zone = self.zone(column_types.element_type(stored)) if isinstance(stored, types.ARRAY) else Zone.UNKNOWN
-        check_path(source.field, self.compiler)
-        name = column_types.storage_name(source.field, column.type, self.compiler.dialect)
-        return Tested(self.column(column), zone, shape_of(source, self.dialect.storage(source.field, name)))
+            if source is not None and record in self.objects:
+                if source.field is not None:
+                    check_path(source.field, self.compiler)
+                return tested_object(source, self.dialect.object_of(self.objects[record]), self.dialect)
+            if source is None:
+                return Tested(self.column(column), self.zone(column.type))
+            if source.field is None:
+                return Tested("", shape=shape_of(source))
+            if source.field.is_single:
+                column_types.check_type_on(source.field, column.type, self.compiler.dialect)
+                return Tested(self.column(column), self.zone(column.type), shape_of(source))
+            stored = column_types.type_on(column.type, self.compiler.dialect)
+            zone = self.zone(column_types.element_type(stored)) if isinstance(stored, types.ARRAY) else Zone.UNKNOWN
+            check_path(source.field, self.compiler)
+            name = column_types.storage_name(source.field, column.type, self.compiler.dialect)
+            return Tested(self.column(column), zone, shape_of(source, self.dialect.storage(source.field, name)))
 
     def join(self, joint: sources.Joint, number: int) -> Join:
         """Return the join of related records; `number` identifies them."""

@@ -47,13 +47,13 @@ class Joint(sa.ClauseElement):
     def __init__(
         self,
         record: int,
-        sources: Iterable[sa.FromClause],
+        source: sa.FromClause | None,
         keys: "Pairs",
         relation: Relation | None = None,
         holders: Iterable[sa.ColumnElement[Any]] = (),
     ) -> None:
         self.record = record
-        self.sources = tuple(map(_not_adapted, sources))
+        self.sources: tuple[sa.FromClause, ...] = () if source is None else (_not_adapted(source),)
         ours = [*holders, *(ours for ours, _ in keys)]
         self.ours = tuple(ours if record == 0 else map(_not_adapted, ours))
         self.theirs = tuple([_not_adapted(theirs) for _, theirs in keys])
@@ -288,7 +288,7 @@ def joined(link: Link, ours: RecordSource) -> tuple[RecordSource, Joint]:
     if relation.is_data:
         holders = () if ours.is_object else columns_of([relation.data], ours)
         objects = RecordSource(relation.schema, None, None, _NOTHING, _NOTHING, is_object=True)
-        return objects, Joint(link.record, (), (), relation=relation, holders=holders)
+        return objects, Joint(link.record, None, (), relation=relation, holders=holders)
     given = ours.related.get(relation.name)
     if given is not None:
         return _joined_as_given(link, given, ours)
@@ -310,11 +310,7 @@ def _joined_as_given(link: Link, given: Related, ours: RecordSource) -> tuple[Re
     _check_names(columns, relation.schema)
     theirs = _renamed(given.source, relation, columns, given.related)
     keys = [(_key(one, ours), _key(other, theirs)) for one, other in given.on.items()]
-    return theirs, Joint(link.record, _selectables(theirs), keys)
-
-
-def _selectables(*places: RecordSource) -> list[sa.FromClause]:
-    return [place.selectable for place in places if place.selectable is not None]
+    return theirs, Joint(link.record, theirs.selectable, keys)
 
 
 def _key(named: Any, place: RecordSource) -> sa.ColumnElement[Any]:
@@ -389,7 +385,7 @@ def _followed(link: Link, relationship: RelationshipProperty[Any], ours: RecordS
     found = [(own, far) for own, far in keys if own is not None and far is not None]
     if len(found) < len(pairs):
         raise _unsupported(relation, "whose relationship joins by more than equal columns")
-    return theirs, Joint(link.record, _selectables(theirs), found)
+    return theirs, Joint(link.record, theirs.selectable, found)
 
 
 def _own(column: Any, ours: RecordSource) -> sa.ColumnElement[Any] | None:
