@@ -59,9 +59,8 @@ def test_every_question_can_be_asked_about_custom_data_of_any_type(place: Place,
         count,
         0,
     )
-    shown = place.asked("preview", {"f": clause}, fields=["f", "email", "data"], sample=100)["preview"]
-    assert (shown["count"], shown["sample"][-1]["f"]) == (count, value)
-    assert shown["sample"][-1]["data"] == {"deep": {"f": value}}
+    shown = place.asked("preview", {"f": clause}, sample=100)["preview"]
+    assert (shown["count"], shown["sample"][-1]["data"]) == (count, {"deep": {"f": value}})
     both = {"f": clause, "points": 0}
     missing = place.asked("breakdown", both)["breakdown"]["parts"][0]["path"]
     assert place.asked("preview", both, missing=missing, sample=0)["preview"]["count"] == len(others) + 1 - count

@@ -112,13 +112,14 @@ def change_key(connection: sa.Connection, key_id: str, enabled: bool | None) -> 
 
 
 def create_link(
-    connection: sa.Connection, secret: bytes, list_id: str, name: str, expires: datetime | None, read_only: bool
-) -> str:
+    connection: sa.Connection, secret: bytes, list_id: str, name: str, expires: datetime | None, read_only: bool,
+    lasts: timedelta = timedelta(minutes=5),
+) -> str:  # fmt: skip
     """Create a link that makes a key of the type `builder` once, with this name and end; return its code."""
     code = secrets.token_urlsafe(32)
     connection.execute(links.delete().where(links.c.expiresAt <= now()))
     values = {"digest": _digest(secret, code), "listId": list_id, "name": name, "readOnly": read_only}
-    connection.execute(links.insert().values(keyExpiresAt=expires, expiresAt=now() + timedelta(minutes=5), **values))
+    connection.execute(links.insert().values(keyExpiresAt=expires, expiresAt=now() + lasts, **values))
     return code
 
 
@@ -127,7 +128,7 @@ def use_link(connection: sa.Connection, secret: bytes, code: str) -> str:
     used = links.delete().where(links.c.digest == _digest(secret, code)).returning(*links.c)
     row = connection.execute(used).one_or_none()
     if row is None or aware(row.expiresAt) <= now():
-        raise ServiceError("the link was used already, or is older than five minutes: ask for a new one", 401)
+        raise ServiceError("the link was used already, or is too old: ask for a new one", 401)
     return create_key(connection, secret, row.listId, "builder", row.name, row.keyExpiresAt, row.readOnly)[1]
 
 

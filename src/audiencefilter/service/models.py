@@ -175,6 +175,7 @@ class MembersChange(RequestBody):
 
     add: Annotated[list[Id], Field(max_length=10_000)] = []
     remove: Annotated[list[Id], Field(max_length=10_000)] = []
+    emails: Annotated[list[Text], Field(max_length=10_000, description="more to add, by their addresses")] = []
 
 
 class NewAction(RequestBody):
@@ -189,6 +190,13 @@ class ListChange(RequestBody):
     """What to change of a list."""
 
     notation: Literal["published", "extended"] | None = None
+
+
+class Invitation(RequestBody):
+    """Whom a link is for, and whether they only read."""
+
+    name: Annotated[Name, Field(max_length=500)]
+    readOnly: bool = False
 
 
 class Link(RequestBody):

@@ -151,7 +151,7 @@
   /** Whether what an element shows is marked as older than the last edit, or still to come. */
   function isOld(el) {
     for (let at = el; at; at = at.assignedSlot ?? at.parentElement ?? at.getRootNode().host) {
-      if (at.matches(".old, [aria-busy=true]")) return true;
+      if (at.matches(".old, .steps.old-numbers, .old-numbers > .beside > .figure, .old-pin .mine, [aria-busy=true]")) return true;
     }
     return false;
   }

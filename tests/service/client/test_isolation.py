@@ -25,6 +25,8 @@ OPERATIONS: Final[list[Operation]] = [
     ("POST", "extensions/comparison", {}, {"audienceId": "$smart", "filters": FILTERS}),
     ("GET", "extensions/lists/$list", {}, None), ("PATCH", "extensions/lists/$list", {}, {"notation": "extended"}),
     ("GET", "extensions/lists/$list/builder", {}, None), ("GET", "extensions/lists/$list/fields", {}, None),
+    ("GET", "extensions/lists/$list/deleted", {}, None),
+    ("POST", "extensions/lists/$list/links", {}, {"name": "Ada", "readOnly": True}),
     ("PUT", "extensions/lists/$list/fields", {}, {"fields": []}),
     ("GET", "extensions/lists/$list/fields/proposed", {}, None), ("GET", "extensions/contacts/$contact", {}, None),
     ("DELETE", "extensions/contacts/$contact", {}, None), ("GET", "extensions/contacts/$contact/audiences", {}, None),

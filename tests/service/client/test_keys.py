@@ -90,7 +90,7 @@ def test_only_origins_that_are_named_may_sign_up_where_some_are(new_database: Ne
 def test_a_key_says_what_it_may_and_a_link_signs_in_once(place: Place) -> None:
     shown = {"name": "the private key", "type": "private", "listId": None, "readOnly": False}
     assert data(place.api.get("extensions/key")) == {"key": shown}
-    nobody, used = place.home.api(None), "the link was used already, or is older than five minutes: ask for a new one"
+    nobody, used = place.home.api(None), "the link was used already, or is too old: ask for a new one"
     for read_only in (False, True):
         shown = {"name": "the builder key", "type": "builder", "listId": place.list_id, "readOnly": read_only}
         assert data(place.with_key("builder", read_only=read_only).get("extensions/key")) == {"key": shown}
@@ -101,10 +101,23 @@ def test_a_key_says_what_it_may_and_a_link_signs_in_once(place: Place) -> None:
     refused(nobody.post("extensions/links", {"link": "x"}), 401, used)
 
 
+def test_who_has_a_private_key_invites_others(place: Place) -> None:
+    nobody, path = place.home.api(None), f"extensions/lists/{place.list_id}/links"
+    for read_only in (False, True):
+        code = data(place.api.post(path, {"name": "Eve", "readOnly": read_only}), 201)["link"]
+        token = data(nobody.post("extensions/links", {"link": code}))["key"]
+        shown = {"name": "Eve", "type": "builder", "listId": place.list_id, "readOnly": read_only}
+        assert data(place.home.api(token).get("extensions/key")) == {"key": shown}
+        refused(nobody.post("extensions/links", {"link": code}), 401)
+        refused(place.home.api(token).post(path, {"name": "Eve"}), 403, BUILDER)
+    refused(place.api.post(path, {"name": " "}), 400)
+
+
 #: What a builder may not do, and besides a builder who only reads.
 NOT_OF_BUILDERS: Final = (
     "POST contacts", "PATCH contacts/$contact", "DELETE extensions/contacts/$contact", "POST extensions/actions",
     "DELETE actions/$action", "PATCH extensions/lists/$list", "PUT extensions/lists/$list/fields",
+    "POST extensions/lists/$list/links",
 )  # fmt: skip
 CHANGES: Final = (
     "POST audiences", "PATCH audiences/$smart", "DELETE audiences/$smart", "POST extensions/audiences/$manual/members",

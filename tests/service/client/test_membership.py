@@ -76,9 +76,13 @@ def test_a_filter_relative_to_now_is_right_at_the_instant_of_the_request(place: 
 def test_members_of_a_manual_audience_are_added_and_removed(place: Place, other: Place) -> None:
     manual, smart = place.audience("by hand"), place.audience("top", {"points": 99})
     ids = [place.contact(f"p{number}@x.org")["id"] for number in range(3)]
-    assert place.curate(manual, add=ids[:2]) == {"added": 2, "removed": 0}
-    assert place.curate(manual, add=ids[1:], remove=[ids[0], NOWHERE]) == {"added": 1, "removed": 1}
-    assert place.curate(manual) == place.curate(manual, remove=ids[:1]) == {"added": 0, "removed": 0}
+    assert place.curate(manual, add=ids[:2]) == {"added": 2, "removed": 0, "unknown": []}
+    assert place.curate(manual, add=ids[1:], remove=[ids[0], NOWHERE]) == {"added": 1, "removed": 1, "unknown": []}
+    assert place.curate(manual) == place.curate(manual, remove=ids[:1]) == {"added": 0, "removed": 0, "unknown": []}
+    # By their addresses, too: whom the list does not have is said.
+    by_email = place.curate(manual, emails=["P0@x.org", " p1@x.org", "nobody@x.org", "no address", "p0@x.org"])
+    assert by_email == {"added": 1, "removed": 0, "unknown": ["nobody@x.org", "no address"]}
+    place.curate(manual, remove=ids[:1])
     # Nobody is added where one of them is not there, or on another list.
     second = place.home.list(place.account)
     elsewhere = data(place.api.post("contacts", {"email": "x@x.org", "listId": second}), 201)["contact"]

@@ -219,6 +219,12 @@ def test_empty_texts_and_missing_values_round_trip(place: Place) -> None:
         assert there == here, kind
 
 
+def test_a_column_that_begins_with_a_hash_is_left_out(place: Place) -> None:
+    file = "sep=;\nemail;#Notes;#2;city\nada@cam.edu;x;;Bonn\n"
+    assert upload(place, file)["created"] == 1
+    assert [(one["email"], one["city"], one["data"]) for one in place.contacts()] == [("ada@cam.edu", "Bonn", {})]
+
+
 def test_an_upload_that_cannot_be_read_is_refused(place: Place, other: Place) -> None:
     path, file = f"extensions/import?listId={place.list_id}", b"email\na@x.org\n"
     unknown = refused(place.api.send("POST", path, b"e_mail\na@x.org\n", "text/csv"), 400)
@@ -241,12 +247,15 @@ def test_a_deleted_audience_is_undeleted(place: Place, other: Place) -> None:
         path = f"extensions/audiences/{made['id']}/undelete"
         assert other.api.post(path).json() == other.api.post(path.replace(made["id"], NOWHERE)).json() == NO_AUDIENCE
         refused(reader.post(path), 403, "this key is read only: it cannot change audiences")
+        (gone,) = data(reader.get(f"{place.path}/deleted"))["audiences"]
+        assert (gone["id"], gone["name"], gone["deletedAt"] > made["createdAt"]) == (made["id"], made["name"], True)
         back = data(place.api.post(path))["audience"]
         same = ("id", "name", "mode", "filters", "createdAt", "listId")
         assert [back[name] for name in same] == [made[name] for name in same]
         assert (emails(back["subs"]), place.members(made)) == (["ada@cam.edu"], ["ada@cam.edu"])
         assert data(place.api.get(f"extensions/audiences/{made['id']}/versions"))["versions"]
         refused(place.api.post(path), 409)  # it is there
+        assert data(place.api.get(f"{place.path}/deleted")) == {"audiences": []}
 
 
 def changes(place: Place, after: str = "0") -> list[tuple[str, str, str]]:

@@ -1,9 +1,11 @@
 import { AudienceFilter } from "../../builder/audience-filter.js";
+import { button } from "../../builder/dom.js";
 import { parse, write as json } from "../../builder/json.js";
 import { inWords } from "../../builder/wording.js";
 import { explainingOf } from "./explaining.js";
 import { figuresOf } from "./figures.js";
 import { sampleOf } from "./sample.js";
+import { say } from "./words.js";
 
 /** A warning: everybody is selected, whatever the values. */
 const EVERYBODY = "selects_everyone";
@@ -13,7 +15,7 @@ const NAME_LENGTH = 80;
 const SEARCH_LENGTH = 200;
 
 /** The clause of a smart audience, and what is known of it. @param {Desk_} desk @param {Use} use @returns {Content} */
-export function clauseOf(desk, { saved, touched, checked }) {
+export function clauseOf(desk, { said, saved, touched, checked }) {
   /**
    * The tree of what is saved, and its clause as it was read and as the check gave it.
    * @type {{tree: Group | null, clauses: string[]}}
@@ -29,6 +31,15 @@ export function clauseOf(desk, { saved, touched, checked }) {
   });
   const explaining = explainingOf(desk, element, figures);
   const sample = sampleOf(desk, element, saved, explaining.pin);
+  // Who only reads tries changes, and saves none.
+  const trial = button(say("tryChange"), () => {
+    element.readOnly = !element.readOnly;
+    if (element.readOnly) element.value = parse(saved()?.filters ?? "{}");
+    trial.textContent = say(element.readOnly ? "tryChange" : "endTrial");
+    said.textContent = element.readOnly ? "" : say("whatIf");
+    desk.editions.raise();
+  }, { hidden: !desk.key.readOnly });
+  figures.actions.append(trial);
   element.addEventListener("input", (event) => {
     if (event.target !== element) return;
     desk.editions.raise();

@@ -5,7 +5,7 @@ import { ask } from "./dialog.js";
 import { draftOf, storeDraft } from "./drafts.js";
 import { when } from "./drawing.js";
 import { manualOf } from "./manual.js";
-import { attempt as attempted, delayed, form } from "./parts.js";
+import { attempt as attempted, form, menu } from "./parts.js";
 import { both, deleteAudience, GONE, readAudience, saveChange, saveNew } from "./saving.js";
 import { versionsOf } from "./versions.js";
 import { say } from "./words.js";
@@ -31,10 +31,14 @@ export function editorOf(desk, saved, place, given, isAnew = false) {
   let isNamed = false;
   /** Whether what is saved has been deleted elsewhere. */
   let isLost = false;
-  const drafting = delayed(writeDraft, DRAFT_PAUSE);
-  const title = h("h2", { class: "hidden", dir: "auto" });
+  let drafting = 0;
+  /** Where it is in the address and among drafts. */
+  const placeOf = () => base?.audience.id ?? place;
+  const { readOnly } = desk.key;
+  /** What stands where nobody types a name: it is wrapped. */
+  const title = h("h2", { dir: "auto" });
   const name = h("input", {
-    id: "name", class: "title", maxlength: 500, dir: "auto", readonly: desk.key.readOnly, "aria-label": say("name"), placeholder: say("nameIt"),
+    id: "name", maxlength: 500, dir: "auto", hidden: readOnly, "aria-label": say("name"), placeholder: say("nameIt"),
     oninput: () => {
       isNamed = name.value.trim() !== "";
       touched();
@@ -42,10 +46,9 @@ export function editorOf(desk, saved, place, given, isAnew = false) {
   });
   const said = h("span", { role: "status", class: "said quiet" });
   const notice = h("div", { role: "alert", class: "notice", hidden: true });
-  const save = h("button", { class: "primary", form: "audience", hidden: desk.key.readOnly }, say("save"));
-  const more = h("details", { class: "menu" }, h("summary", { "aria-label": say("more") }, "⋯"), h("div", {},
-    !isManual && button(say("versions"), () => attempt(showVersions)),
-    button(say("delete"), remove, { class: "danger", hidden: desk.key.readOnly })));
+  const save = h("button", { class: "primary", form: "audience", hidden: readOnly }, say("save"));
+  const more = menu("⋯", say("more"), !isManual && button(say("versions"), () => attempt(showVersions)),
+    button(say("delete"), remove, { class: "danger", hidden: readOnly }));
   const used = h("p", { class: "used quiet", hidden: true });
   const content = (isManual ? manualOf : clauseOf)(desk, {
     said, saved: () => base?.audience ?? null, touched, checked: () => {
@@ -53,11 +56,12 @@ export function editorOf(desk, saved, place, given, isAnew = false) {
       touched();
     },
   });
-  const head = form({ class: "head", id: "audience" }, () => attempt(saveIt), name, more);
+  const head = form({ class: "head", id: "audience" }, () => attempt(saveIt),
+    h("div", { class: "title" }, title, name), more);
   if (content.actions) content.actions.append(said, save);
-  else name.after(said, save);
-  const el = h("div", { class: "editor" }, h("div", { class: "middle" }, title, head, used, notice, ...content.middle),
-    h("aside", { class: "rail", "aria-label": say("numbers") }, ...content.rail()));
+  else more.before(said, save);
+  const el = h("div", { class: "editor" }, h("div", { class: "middle" }, head, used, notice, ...content.middle),
+    h("aside", { class: "rail", "aria-label": say("numbers") }, ...(content.rail?.() ?? [])));
   shown(saved);
 
   /** Show what is saved, and the draft of it. @param {Read_ | null} read @param {boolean} [withDraft] */
@@ -65,12 +69,13 @@ export function editorOf(desk, saved, place, given, isAnew = false) {
     base = read;
     isLost = false;
     notice.hidden = true;
+    if (!withDraft) forgetDraft();
     const { name: called, filters } = read?.audience ?? given ?? { name: "", filters: "{}" };
     name.value = called;
     isNamed = called !== "";
-    content.set(read ? filters : "{}");
+    content.set?.(read ? filters : "{}");
     content.keep();
-    if (!read) content.set(filters);
+    if (!read) content.set?.(filters);
     const draft = withDraft ? draftOf(desk.list.id, placeOf()) : null;
     if (draft && isAnew && !read) offer(draft);
     else if (draft) takeDraft(draft);
@@ -81,14 +86,9 @@ export function editorOf(desk, saved, place, given, isAnew = false) {
     touched();
   }
 
-  /** Where it is in the address and among drafts. */
-  function placeOf() {
-    return base?.audience.id ?? place;
-  }
-
   /** Name what nobody has named. */
   function nameNew() {
-    name.placeholder = (!base && !isNamed && content.name()) || say("nameIt");
+    name.placeholder = (!base && !isNamed && content.name?.()) || say("nameIt");
   }
 
   /** The name that is to be saved; blanks around it are as they were. */
@@ -97,14 +97,9 @@ export function editorOf(desk, saved, place, given, isAnew = false) {
     return typed === before.trim() ? before : typed;
   }
 
+  /** Show what else is known of what is saved: which other audiences name it. */
   function titled() {
-    title.textContent = base?.audience.name ?? say(isManual ? "newManualTitle" : "newAudience");
-    more.hidden = !base || (isManual && desk.key.readOnly);
-    showUsers();
-  }
-
-  /** Show which other audiences name this one. */
-  function showUsers() {
+    more.hidden = !base || (isManual && readOnly);
     const users = base ? desk.users(base.audience.name) : [];
     used.hidden = !users.length;
     used.replaceChildren(say("usedIn", { n: users.length }), ...users.flatMap(({ id, name }) =>
@@ -129,50 +124,52 @@ export function editorOf(desk, saved, place, given, isAnew = false) {
   function takeDraft({ name: called, filters, etag, at }) {
     name.value = called;
     isNamed = called !== "";
-    content.set(filters);
+    content.set?.(filters);
     const isOlder = base !== null && base.etag !== etag;
     // Saved as a change of what it was an edit of, it is compared with what is saved now.
     if (base && isOlder) base = { ...base, etag: etag ?? "" };
-    notify(say(isOlder ? "draftOlder" : "draft", { at: when(at) }), " ", button(say("discard"), async () => {
-      forgetDraft();
-      shown(base && (await readAudience(desk, base.audience.id)), false);
-    }));
+    notify(say(isOlder ? "draftOlder" : "draft", { at: when(at) }), " ", button(say("discard"), async () =>
+      shown(base && (await readAudience(desk, base.audience.id)), false)));
   }
 
   /** Say what there is to be saved. */
   function touched() {
+    title.textContent = name.value || name.placeholder;
+    title.classList.toggle("quiet", !name.value);
+    if (readOnly) return;
     const before = isDirty;
-    const [isEmpty, fresh] = [content.isEmpty(), content.fresh()];
-    isDirty = isLost || content.isMine() || ((base !== null || isNamed) && named() !== (base?.audience.name ?? ""));
-    content.edited(isDirty || !base);
+    const [isEmpty = false, fresh = 0] = [content.isEmpty?.(), content.fresh?.()];
+    isDirty = isLost || content.isMine?.() || ((base !== null || isNamed) && named() !== (base?.audience.name ?? ""));
+    content.edited?.(isDirty || !base);
     const why = fresh ? "unfinished" : !isDirty ? null : isEmpty ? "needsCondition" : "notSaved";
     save.disabled = isSaving || !isDirty || fresh > 0 || isEmpty;
     const words = !why ? "" : why === "notSaved" ? withMuted(say(why)) : say(why);
     if (!isSaving && said.textContent !== words && (isDirty || before || fresh)) said.textContent = words;
-    drafting.stop();
-    if (isDirty) drafting.start();
+    clearTimeout(drafting);
+    if (isDirty) drafting = setTimeout(writeDraft, DRAFT_PAUSE);
     else if (before) forgetDraft();
     if (isDirty !== before) desk.edited();
   }
 
   /** What is said, and that what is switched off is no part of it. @param {string} words */
   function withMuted(words) {
-    const n = content.muted();
+    const n = content.muted?.();
     return n ? `${words} ${say("switchedOff", { n })}` : words;
   }
 
   function writeDraft() {
-    drafting.stop();
+    clearTimeout(drafting);
     if (!isDirty) return;
     const called = base || isNamed ? name.value : "";
-    const draft = { name: called, filters: content.filters(), etag: base && base.etag, at: new Date().toISOString() };
+    const filters = content.filters?.() ?? null;
+    const draft = { name: called, filters, etag: base && base.etag, at: new Date().toISOString() };
     const was = isStored;
     isStored = storeDraft(desk.list.id, placeOf(), draft);
     if (was !== isStored) desk.edited();
   }
 
   function forgetDraft() {
-    drafting.stop();
+    clearTimeout(drafting);
     storeDraft(desk.list.id, placeOf(), null);
     isStored = false;
   }
@@ -180,7 +177,6 @@ export function editorOf(desk, saved, place, given, isAnew = false) {
   async function remove() {
     const read = base;
     if (!read || isSaving) return;
-    more.open = false;
     const users = desk.users(read.audience.name);
     const links = h("ul", {}, ...users.map(({ id, name }) => h("li", {},
       button(name, () => links.closest("dialog")?.close(id), { class: "link", dir: "auto" }))));
@@ -217,14 +213,15 @@ export function editorOf(desk, saved, place, given, isAnew = false) {
 
   async function saveIt() {
     said.textContent = say("saving");
-    const fault = await content.fault();
+    const fault = await content.fault?.();
     if (fault) return (said.textContent = say(fault));
     nameNew();
-    const filters = content.filters();
-    const isMine = !base || content.isMine();
+    const filters = content.filters?.() ?? null;
+    const isMine = !base || content.isMine?.();
     const wanted = isMine ? filters : base && base.audience.filters;
     const isProposed = !base && !named();
-    const mine = { name: isProposed ? content.name() : named(), filters: wanted, meansEverybody: content.meansEverybody(), isProposed };
+    const called = (isProposed && content.name?.()) || named();
+    const mine = { name: called, filters: wanted, meansEverybody: content.meansEverybody?.(), isProposed };
     if (!mine.name.trim()) {
       said.textContent = say("needsName");
       return name.focus();
@@ -252,17 +249,10 @@ export function editorOf(desk, saved, place, given, isAnew = false) {
     desk.saved(audience);
   }
 
-  /** Show what is saved now instead of what is edited. @param {Read_} read */
-  function replace(read) {
-    forgetDraft();
-    shown(read, false);
-  }
-
   async function showVersions() {
-    more.open = false;
     const read = base && (await versionsOf(desk, base, isDirty));
     if (!read) return;
-    replace(read);
+    shown(read, false);
     said.textContent = say("saved");
     desk.saved(read.audience);
   }
@@ -282,7 +272,7 @@ export function editorOf(desk, saved, place, given, isAnew = false) {
     }
     const { name: called, mode } = before.audience;
     const isRenamed = named() !== called;
-    if (!content.isMine() && mode === read.audience.mode && !(isRenamed && read.audience.name !== called)) {
+    if ((readOnly || !content.isMine?.()) && mode === read.audience.mode && !(isRenamed && read.audience.name !== called)) {
       // Nothing that is edited here is in another version: what is shown is what is saved.
       const typed = name.value;
       shown(read, false);
@@ -291,8 +281,8 @@ export function editorOf(desk, saved, place, given, isAnew = false) {
       return notify(`${say("otherChanged")} `, !isManual && button(say("seeChange"), () => attempt(showVersions)));
     }
     notify(`${say("otherChanged")} `, button(say("lookAtBoth"), () => attempt(async () => {
-      const answer = await both(desk, read.audience, { name: name.value, filters: content.filters() });
-      if (answer === "theirs") replace(read);
+      const answer = await both(desk, read.audience, { name: name.value, filters: content.filters?.() ?? null });
+      if (answer === "theirs") shown(read, false);
       if (answer !== "mine") return;
       base = read;
       content.keep("");
@@ -310,7 +300,7 @@ export function editorOf(desk, saved, place, given, isAnew = false) {
       return isStored;
     },
     looked: (now) => {
-      showUsers();
+      titled();
       if (!base || now?.updatedAt === base.audience.updatedAt) return;
       if (isSaving) isMissed = true;
       else changedElsewhere();

@@ -13,7 +13,7 @@ const PAUSE = 150;
 /**
  * A person who is pinned: each condition has what it says of them.
  * @param {Desk_} desk @param {AudienceFilter} element
- * @param {{pin: (found: Pinned | null) => void, agePin: (isOld: boolean) => void}} figures
+ * @param {{pin: (found: Pinned | null) => void}} figures
  */
 export function explainingOf(desk, element, figures) {
   /** @type {Person | null} */
@@ -25,10 +25,12 @@ export function explainingOf(desk, element, figures) {
     figures.pin(null);
     said.replaceChildren(person ? head(person) : quiet(say("personHelp")));
   };
-  const panel = desk.editions.panel(said, read, { pause: PAUSE, clear, marked: figures.agePin, failed: (error) => {
-    clear();
-    said.append(wordsOf(error));
-  } });
+  const panel = desk.editions.panel(said, read, {
+    pause: PAUSE, clear, marked: (isOld) => element.classList.toggle("old-pin", isOld), failed: (error) => {
+      clear();
+      said.append(wordsOf(error));
+    },
+  });
 
   /** @param {AbortSignal} signal */
   async function read(signal) {
@@ -48,26 +50,18 @@ export function explainingOf(desk, element, figures) {
     const words = verdict ? say(verdict, { name }) : name;
     return h("p", { class: "pinned" },
       h("strong", { role: "status", class: verdict ? `mine ${verdict === "isIn" ? "yes" : "no"}` : "" }, words),
-      button(say("remove"), unpin, { class: "link", "aria-label": say("unpinOf", { name }) }));
+      button(say("remove"), () => pin(null), { class: "link", "aria-label": say("unpinOf", { name }) }));
   }
 
   /** @param {Person | null} chosen */
-  function choose(chosen) {
+  function pin(chosen) {
     person = chosen;
+    search.clear();
     clear();
     panel.changed();
+    if (!person) search.input.focus();
   }
 
-  /** @param {Person} chosen */
-  function pin(chosen) {
-    choose(chosen);
-    search.clear();
-  }
-
-  function unpin() {
-    choose(null);
-    search.input.focus();
-  }
   return { el, pin, close: panel.close };
 }
 

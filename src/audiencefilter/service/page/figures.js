@@ -8,8 +8,6 @@ import { say } from "./words.js";
 
 /** From an edit to the comparison with what is saved, in ms. */
 const COMPARISON_PAUSE = 300;
-/** The steps that the waterfall shows at first. */
-const STEPS = 12;
 
 /**
  * How many contacts the clause selects, what each condition does to the number, and the difference to what is saved.
@@ -23,8 +21,6 @@ export function figuresOf(desk, element, { saved, showMissing }) {
   const besides = new Map();
   /** The verdicts about the contact that is pinned. @type {Pinned | null} */
   let pinned = null;
-  /** Whether something has changed since the answer, and since that about the person. */
-  let [isOld, isPinOld] = [false, false];
   const whole = h("p", { class: "whole", role: "status" });
   const numbers = h("div", { class: "figures" }, whole);
   const difference = h("p", { class: "delta" });
@@ -37,9 +33,8 @@ export function figuresOf(desk, element, { saved, showMissing }) {
   const panel = desk.editions.panel(numbers, read, {
     clear: () => clear(say(element.json === "{}" ? "needsCondition" : "wrong")),
     failed: (error) => clear(wordsOf(error)),
-    marked: (now) => {
-      isOld = now;
-      markOld();
+    marked: (isOld) => {
+      for (const one of [steps, element]) one.classList.toggle("old-numbers", isOld);
     },
   });
   const delta = desk.editions.panel(difference, compare, {
@@ -50,10 +45,6 @@ export function figuresOf(desk, element, { saved, showMissing }) {
   function clear(words) {
     last.found = null;
     write([words]);
-  }
-
-  function markOld() {
-    for (const one of [steps, ...[...besides.values()].map(({ el }) => el)]) one.classList.toggle("old", isOld);
   }
 
   /** @param {AbortSignal} signal */
@@ -122,10 +113,9 @@ export function figuresOf(desk, element, { saved, showMissing }) {
       const one = all.find((one) => one.slot === slot);
       if (one && found) showPart(beside, one, found.contacts);
       // What is in no part any more, as where the service has joined two conditions to one.
-      else if (!found || parts.length) for (const part of [beside.figure, beside.words]) part.replaceChildren();
+      else if (!found || parts.length) beside.figure.replaceChildren();
     }
     if (!found || parts.length) showSteps(all.filter(({ isStep }) => isStep));
-    markOld();
     mark();
   }
 
@@ -149,21 +139,17 @@ export function figuresOf(desk, element, { saved, showMissing }) {
           ? button(others, () => showMissing(path, name), { class: "link", title: say("nearly", { n: nearly }) })
           : others && h("span", {}, others)));
     });
-    const rest = items.slice(STEPS);
-    const more = h("li", {},
-      button(say("moreSteps", { n: rest.length }), () => more.replaceWith(...rest), { class: "link" }));
     waterfall.replaceChildren(h("li", {}, h("span", {}, say("everybody_")), count(contacts), bar(contacts, contacts)),
-      ...items.slice(0, STEPS), ...(rest.length ? [more] : []));
+      ...items);
   }
 
   /** @param {string} slot @returns {Beside} */
   function besideOf(slot) {
-    const figure = h("span", { class: "figure", "aria-hidden": "true" });
-    const words = h("span", { class: "hidden" });
+    const figure = h("span", { class: "figure" });
     const mine = h("span", { class: "mine" });
-    const el = h("div", { class: "beside", slot }, figure, words, mine);
+    const el = h("div", { class: "beside", slot }, figure, mine);
     element.append(el);
-    return { el, figure, words, mine };
+    return { el, figure, mine };
   }
 
   /** Show or clear the verdicts about the contact that is pinned. */
@@ -171,7 +157,7 @@ export function figuresOf(desk, element, { saved, showMissing }) {
     const marks = pinned?.json === element.json ? mineOf(desk, element, pinned) : null;
     for (const [slot, { mine }] of besides) {
       const found = marks?.get(slot);
-      mine.className = `mine ${found ? (found.verdict ? "yes" : "no") : ""} ${isPinOld ? "old" : ""}`;
+      mine.className = `mine ${found ? (found.verdict ? "yes" : "no") : ""}`;
       const fits = found && h("span", { class: "hidden" }, `, ${say(found.verdict ? "fitsMine" : "failsMine")}`);
       mine.replaceChildren(found?.words ?? "", fits ?? "");
     }
@@ -186,11 +172,6 @@ export function figuresOf(desk, element, { saved, showMissing }) {
       pinned = found;
       mark();
     },
-    /** @param {boolean} isOld */
-    agePin: (isOld) => {
-      isPinOld = isOld;
-      mark();
-    },
     close: () => {
       panel.close();
       delta.close();
@@ -199,12 +180,11 @@ export function figuresOf(desk, element, { saved, showMissing }) {
 }
 
 /** @param {Beside} beside @param {Step} step @param {number} contacts */
-function showPart({ figure, words }, { part: { path, alone, left }, before, isOfAny, isDenied }, contacts) {
+function showPart({ figure }, { part: { path, alone, left }, before, isOfAny, isDenied }, contacts) {
   const isOther = isDenied && !/\bNOT\b/.test(path);
   const isPlain = alone === left && !isOther;
-  const short = isPlain ? printed(alone)
-    : isOfAny ? say("addsSoFar", { more: left - before, n: left })
-    : say(isOther ? "withoutIt" : "matchRemain", { alone, n: left });
-  figure.replaceChildren(bar(alone, contacts), h("span", {}, short));
-  words.textContent = isPlain ? say("people", { n: alone }) : short;
+  const more = isPlain ? "" : isOfAny ? say("addsSoFar", { more: left - before, n: left })
+    : say(isOther ? "withoutIt" : "remain", { n: left });
+  figure.replaceChildren(bar(alone, contacts), h("span", { class: "count" }, printed(alone)),
+    h("span", { class: "hidden" }, ` ${say("match")} `), h("small", {}, more));
 }

@@ -4,10 +4,12 @@ import { mayLose } from "./dialog.js";
 import { editorOf } from "./editor.js";
 import { Editions } from "./edition.js";
 import { fieldsOf } from "./fields.js";
+import { importOf } from "./importing.js";
 import { navigationOf } from "./navigation.js";
 import { attempt } from "./parts.js";
 import { GONE, readAudience } from "./saving.js";
-import { signInAgain, signInByLink, signInForm, signOut, storedKey } from "./session.js";
+import { inviteOf, signInAgain, signInByLink, signInForm, signOut, storedKey } from "./session.js";
+import { deletedOf } from "./versions.js";
 import { watchingOf } from "./watching.js";
 import { say } from "./words.js";
 
@@ -15,17 +17,18 @@ import { say } from "./words.js";
 let list = null;
 /** @type {Opened | null} */
 let open = null;
-/** What can be done with the list that is shown. */
-let shown = { leave: () => {}, fields: () => {}, enter: async (/** @type {string | null} */ _what, _said = "") => {} };
-const nothing = shown;
+/** What can be done with the list that is shown. @type {ReturnType<typeof deskOf> | null} */
+let shown = null;
 /** Opens what the address says. */
 let visit = () => {};
 
 const trouble = h("div", { class: "trouble", role: "status", hidden: true });
 const message = h("p", { class: "message", role: "status" });
 const place = h("div", { class: "list" });
-const kind = h("span", { class: "quiet key" });
-const fieldsButton = button(say("fields"), () => shown.fields(), { class: "quiet-button", hidden: true });
+const kind = h("span", { class: "key", role: "img" });
+const TOOLS = /** @type {const} */ (["fields", "importPeople", "invite"]);
+const tools = h("span", { class: "tools", hidden: true }, ...TOOLS.map((what) =>
+  button(say(what), () => shown?.[what](), { class: "quiet-button" })));
 /** @type {Api} */
 const api = new Api({
   signIn: (why) => signInAgain(api, why, list),
@@ -87,15 +90,15 @@ function work(lists) {
     history.replaceState(null, "", location.pathname);
     signOut();
   });
-  const header = h("header", {}, h("h1", {}, say("audiences")), choice, fieldsButton, kind, leave);
+  const header = h("header", {}, h("h1", {}, say("audiences")), choice, tools, kind, leave);
   document.body.replaceChildren(header, trouble, message, place);
   if (first) show(first, found() || !addressed()[0] ? "" : say("notFound"));
   else place.replaceChildren(h("main", {}, h("p", {}, say("noList"))));
   visit = () => {
     const wanted = found();
     if (location.hash.startsWith("#link=")) return location.reload();
-    if (wanted === list) return shown.enter(addressed()[1]);
-    if (!wanted) return shown.enter(null, addressed()[0] && say("notFound"));
+    if (wanted === list) return shown?.enter(addressed()[1]);
+    if (!wanted) return shown?.enter(null, addressed()[0] && say("notFound"));
     choice.value = wanted.id;
     show(wanted);
   };
@@ -103,8 +106,8 @@ function work(lists) {
 
 /** @param {ListOf} chosen @param {string} [said] */
 async function show(chosen, said = "") {
-  shown.leave();
-  shown = nothing;
+  shown?.leave();
+  shown = null;
   list = chosen;
   place.setAttribute("aria-busy", "true");
   try {
@@ -115,8 +118,9 @@ async function show(chosen, said = "") {
       api.get(`${path}/fields`),
     ]);
     if (list !== chosen) return;
-    kind.textContent = say(key.readOnly ? "key.readOnly" : `key.${key.type}`);
-    fieldsButton.hidden = key.type !== "private";
+    kind.title = say(key.readOnly ? "key.readOnly" : `key.${key.type}`);
+    kind.setAttribute("aria-label", kind.title);
+    tools.hidden = key.type !== "private";
     /** @type {Field[]} */
     const fields = builder.schemas[builder.root].fields;
     shown = deskOf({
@@ -142,15 +146,10 @@ function deskOf(parts, said) {
       navigation.mark(id);
       refresh();
     },
-    removed: ({ id, name }) => {
+    removed: (audience) => {
       go(null);
       refresh();
-      tell(say("deleted", { name }), button(say("undo"), () => attempt(message, async () => {
-        await api.send("POST", url`/extensions/audiences/${id}/undelete`);
-        refresh();
-        await go(id);
-        tell(say("restored", { name }));
-      })));
+      tell(say("deleted", { name: audience.name }), button(say("undo"), () => restore(audience)));
     },
     edited: () => navigation.mark(current),
     users: (name) => navigation.users(name),
@@ -161,7 +160,14 @@ function deskOf(parts, said) {
   /** How often something was opened: what comes late is not shown. */
   let turn = 0;
   const main = h("main", { tabIndex: -1 });
-  const navigation = navigationOf(desk, (what) => go(what, { may: mayLeave, isAnew: true }));
+  const refresh = () => look().catch((error) => tell(wordsOf(error)));
+  /** @param {string | null} what is open: the id of an audience, or the place of a new one */
+  const addressOf = (what) => `#${desk.list.id}${what ? `/${what}` : ""}`;
+  const deleted = () => attempt(message, async () => {
+    const audience = await deletedOf(desk);
+    if (audience && (await mayLeave())) await restore(audience);
+  });
+  const navigation = navigationOf(desk, (what) => go(what, { may: mayLeave, isAnew: true }), deleted);
   const watching = watchingOf(desk, () => desk.editions.raise(false), look);
   navigation.el.append(watching.el);
   place.replaceChildren(navigation.el, main);
@@ -169,6 +175,8 @@ function deskOf(parts, said) {
   go(id === desk.list.id ? what : null, { isBack: true }).then(() => said && tell(said));
   return {
     fields: async () => (await fieldsOf(desk)) && show(desk.list),
+    importPeople: async () => (await importOf(desk)) && desk.editions.raise(false),
+    invite: () => inviteOf(desk),
     enter: async (/** @type {string | null} */ what, said = "") => {
       await go(what, { may: mayLeave, isBack: true });
       if (said && !open) tell(said);
@@ -187,13 +195,14 @@ function deskOf(parts, said) {
     else if (!main.querySelector(":focus")) showNothing();
   }
 
-  function refresh() {
-    look().catch((error) => tell(wordsOf(error)));
-  }
-
-  /** @param {string | null} what is open: the id of an audience, or the place of a new one */
-  function addressOf(what) {
-    return `#${desk.list.id}${what ? `/${what}` : ""}`;
+  /** Bring a deleted audience back. @param {SavedAudience} audience */
+  function restore({ id, name }) {
+    return attempt(message, async () => {
+      await api.send("POST", url`/extensions/audiences/${id}/undelete`);
+      refresh();
+      await go(id);
+      tell(say("restored", { name }));
+    });
   }
 
   function showNothing() {
@@ -203,7 +212,7 @@ function deskOf(parts, said) {
   /** @param {string | null} what @param {Going} [how] */
   async function go(what, { may = async () => true, isBack = false, isAnew = false, given } = {}) {
     const mine = (turn += 1);
-    const newPlace = what === "new" || what === "new-manual" ? what : null;
+    const newPlace = !desk.key.readOnly && (what === "new" || what === "new-manual") ? what : null;
     const address = addressOf(what);
     try {
       const read = what === null || newPlace ? null : await readAudience(desk, what);

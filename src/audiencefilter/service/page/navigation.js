@@ -3,42 +3,41 @@ import { parse } from "../../builder/json.js";
 import { url } from "./api.js";
 import { draftOf } from "./drafts.js";
 import { when } from "./drawing.js";
-import { skeletons } from "./parts.js";
+import { menu } from "./parts.js";
 import { namesAudience } from "./paths.js";
+import { described } from "./saving.js";
 import { say } from "./words.js";
 
-/** Audiences from which on they can be searched. */
-const SEARCHED = 8;
-/** Starters that are shown. */
-const STARTERS = 3;
+/** Audiences from which on they can be searched; those that are shown where none is open. */
+const [SEARCHED, RECENT] = [8, 6];
 
 /** Audiences to begin with, the best first: a key of words.js, the field, what is asked of it. */
 const FIRST = [
   ["starter.recent", "createdAt", '{"gte":{"now":"-P30D"}}'],
   ["starter.points", "points", '{"gte":100}'],
   ["starter.email", "email", '{"not":null}'],
-  ["starter.country", "country", '{"not":null}'],
 ];
-/** Only lists whose language is extended can have it. */
-const EXTENDED = "starter.recent";
 
 /**
  * The audiences of a list, to be opened.
  * @param {Desk_} desk @param {(what: string) => void} opened by its id, or a new one by its place
+ * @param {() => void} restored shows those that are deleted
  */
-export function navigationOf(desk, opened) {
+export function navigationOf(desk, opened, restored) {
   const { api, list } = desk;
   /** @type {SavedAudience[] | null} */
   let audiences = null;
   let known = "";
   /** @type {string | null} */
   let current = null;
-  const items = h("ul", { "aria-busy": "true" }, ...skeletons(4, "li"));
+  const items = h("ul", { "aria-busy": "true" });
   const words = say("searchAudiences");
   const search = h("input", { type: "search", "aria-label": words, placeholder: words, hidden: true, oninput: draw });
   const el = h("nav", { "aria-label": say("audiences") },
-    h("p", { class: "buttons", hidden: desk.key.readOnly }, button(say("newAudience"), () => opened("new"), { class: "primary" }),
-      button(say("newManual"), () => opened("new-manual"), { class: "quiet-button" })),
+    h("div", { class: "buttons", hidden: desk.key.readOnly },
+      button(say("newAudience"), () => opened("new"), { class: "primary" }),
+      menu("▾", say("moreAudiences"), button(say("newManual"), () => opened("new-manual")),
+        button(say("deletedAudiences"), restored))),
     search, items);
 
   function draw() {
@@ -88,22 +87,25 @@ export function navigationOf(desk, opened) {
     },
     /** What stands in the place of an audience where none is open. @param {(given: Given) => void} start */
     welcome: (start) => {
-      if (!audiences) return skeletons(1)[0];
-      if (audiences.length || desk.key.readOnly) return h("p", { class: "empty quiet" }, say("openOne"));
+      if (!audiences) return "";
+      if (audiences.length || desk.key.readOnly) {
+        return h("div", { class: "empty recent" }, h("h2", {}, say(audiences.length ? "lastChanged" : "noAudience")),
+          cards(audiences.slice(0, RECENT).map(({ id, name, filters, updatedAt }) =>
+            [() => opened(id), name, described(desk, filters), when(updatedAt)])));
+      }
       const isExtended = desk.document.notation === "extended";
-      const fit = FIRST.filter(([key, field]) => desk.fields.has(field) && (isExtended || key !== EXTENDED));
+      const fit = FIRST.filter(([, field, asked]) => desk.fields.has(field) && (isExtended || !asked.includes("now")));
       return h("div", { class: "empty" }, h("h2", {}, say("noAudience")), h("p", {}, say("noAudienceBody")),
-        h("ul", { class: "starters" }, ...fit.slice(0, STARTERS).map(([key, field, asked]) => h("li", {},
-          choice(() => start({ name: say(key), filters: `{"${field}":${asked}}` }), {}, [
-            h("strong", {}, say(key)), h("small", { class: "quiet" }, say(`${key}.why`)),
-          ])))));
+        cards(fit.map(([key, field, asked]) =>
+          [() => start({ name: say(key), filters: `{"${field}":${asked}}` }), say(key), say(`${key}.why`)])));
     },
   };
 }
 
-/** A button of several parts. @param {() => void} chosen @param {Props} props @param {Child[]} parts */
-function choice(chosen, props, parts) {
-  const made = button("", chosen, props);
-  for (const part of parts) if (part) made.append(part, " ");
-  return made;
-}
+/** Audiences to choose from: what is done, a name, what it is. @param {[() => void, ...string[]][]} found */
+const cards = (found) => h("ul", { class: "starters" }, ...found.map(([chosen, ...words]) =>
+  h("li", {}, choice(chosen, {}, words.map((one, at) => h(at ? "small" : "strong", { dir: "auto" }, one))))));
+
+/** A button of several parts. @param {() => void} onclick @param {Props} props @param {Child[]} parts */
+const choice = (onclick, props, parts) =>
+  h("button", { type: "button", ...props, onclick }, ...parts.flatMap((part) => [part, " "]));

@@ -6,10 +6,6 @@ import { say } from "./words.js";
 export const region = (name, label, ...children) =>
   h("div", { class: name, tabIndex: 0, role: "region", "aria-label": label }, ...children);
 
-/** What stands where an answer will stand. @param {number} count @param {"div" | "li"} [tag] */
-export const skeletons = (count, tag = "div") =>
-  Array.from({ length: count }, () => h(tag, { class: "skeleton", "aria-hidden": "true" }));
-
 /** @param {Props} props @param {() => unknown} submit @param {...Child} children */
 export const form = (props, submit, ...children) => h("form", { ...props, onsubmit: (/** @type {Event} */ event) => {
   event.preventDefault();
@@ -43,13 +39,13 @@ export async function attempt(said, work) {
   }
 }
 
-/** Does something once, after a pause in ms. @param {() => unknown} work @param {number} pause */
-export function delayed(work, pause) {
-  let timer = 0;
-  const stop = () => clearTimeout(timer);
-  const start = () => {
-    stop();
-    timer = setTimeout(work, pause);
-  };
-  return { start, stop };
+/**
+ * A menu, which closes when something of it is chosen.
+ * @param {string} words @param {string} label @param {...Child} children
+ */
+export function menu(words, label, ...children) {
+  const close = () => (made.open = false);
+  const made = h("details", { class: "menu" }, h("summary", { "aria-label": label }, words),
+    h("div", { onclick: close }, ...children));
+  return made;
 }

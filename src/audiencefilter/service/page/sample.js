@@ -1,7 +1,7 @@
 import { button, h } from "../../builder/dom.js";
 import { wordsOf } from "./api.js";
 import { worded } from "./drawing.js";
-import { attempt, quiet, region, row, skeletons, table } from "./parts.js";
+import { attempt, quiet, region, row, table } from "./parts.js";
 import { fieldsIn } from "./paths.js";
 import { say } from "./words.js";
 
@@ -12,7 +12,7 @@ const SIZE = 25;
 /** Shown besides what the clause reads, as long as there is room. */
 const MORE = ["email", "company", "country", "city", "points", "createdAt"];
 /** What contacts have besides the fields of clauses. */
-const OTHERS = ["phoneNumber", "website", "address"];
+export const OTHERS = ["phoneNumber", "website", "address"];
 /** The columns that are shown before anybody has chosen some. */
 const COLUMNS = 6;
 
@@ -37,7 +37,7 @@ export function sampleOf(desk, element, saved, pin) {
   let shown = null;
   let isEdited = true;
   const title = h("h2", {}, say("people_"));
-  const found = region("scroll", say("whoIsInIt"), ...skeletons(5));
+  const found = region("scroll", say("whoIsInIt"));
   const note = h("p", { hidden: true });
   const columns = h("details", { class: "menu columns", hidden: true });
   const back = button(say("earlierPeople"), () => turn(pages.slice(0, -1)));
@@ -178,7 +178,7 @@ function columnsOf({ list, fields }, first) {
 }
 
 /** @param {Desk_} desk @param {string} column */
-const titleOf = ({ fields }, column) => say(`column.${column}`) || fields.get(column)?.title || column;
+export const titleOf = ({ fields }, column) => say(`column.${column}`) || fields.get(column)?.title || column;
 
 /**
  * People as a table.
@@ -188,8 +188,9 @@ const titleOf = ({ fields }, column) => say(`column.${column}`) || fields.get(co
 export function people(desk, sample, first, pin) {
   const names = columnsOf(desk, first);
   const rows = sample.map((person) => {
-    const name = nameOf(person);
-    const head = pin ? button(name, () => pin(person), { class: "link", "aria-label": say("pinOf", { name }) }) : name;
+    const [name, shown] = [nameOf(person), person.name || say("noName")];
+    const props = { class: person.name ? "link" : "link quiet", "aria-label": say("pinOf", { name }) };
+    const head = pin ? button(shown, () => pin(person), props) : shown;
     return row(head, names.map((column) => {
       const words = worded(valueOf(desk, person, column), desk.fields.get(column)?.type);
       return h("td", { dir: "auto", class: first.includes(column) ? "read" : "" }, linked(words));

@@ -26,7 +26,7 @@ export function contactSearch({ api, list }, verb, chosen) {
       const answers = fields.map((field) => api.get(url`/contacts?listId=${list.id}&limit=${MOST}&${field}=${part}`));
       const people = (await Promise.all(answers)).flatMap(({ contacts }) => /** @type {Person[]} */ (contacts));
       const all = [...new Map(people.map((person) => [person.id, person])).values()].slice(0, MOST);
-      said.textContent = all.length ? "" : say("notFoundPerson");
+      said.textContent = all.length ? "" : say(fields.length > 1 ? "nobodyHas" : "nobodyHasName", { part });
       found.replaceChildren(...all.map((person) => h("li", {},
         button(nameOf(person), () => chosen(person), { "aria-label": say(verb, { name: nameOf(person) }) }),
         person.name && person.email ? h("span", { class: "quiet" }, ` ${person.email}`) : null)));

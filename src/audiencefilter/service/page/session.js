@@ -1,8 +1,8 @@
-import { h } from "../../builder/dom.js";
-import { wordsOf } from "./api.js";
+import { button, h, select } from "../../builder/dom.js";
+import { url, wordsOf } from "./api.js";
 import { ask } from "./dialog.js";
 import { forget, store, stored } from "./drafts.js";
-import { form } from "./parts.js";
+import { attempt, form, quiet } from "./parts.js";
 import { say } from "./words.js";
 
 /** The key is stored in the tab on request; else it is in the memory of this page and nowhere else. */
@@ -78,6 +78,28 @@ export async function signInAgain(api, why, list) {
     input.focus();
     if ((await asked) === "leave") await signOut();
   }
+}
+
+/** Make a link by which somebody else signs in. @param {Desk_} desk */
+export async function inviteOf({ api, list }) {
+  const name = h("input", { id: "invited", required: "", maxlength: 500 });
+  const options = ["read", "build"].map((one) => [one, say(`may.${one}`)]);
+  const may = select(say("mayDo"), options, "read", () => made.replaceChildren());
+  const made = h("div", { role: "status" });
+  const el = form({ class: "sign-in" }, () => attempt(made, async () => {
+    const body = { name: name.value.trim(), readOnly: may.value === "read" };
+    const { data } = await (await api.send("POST", url`/extensions/lists/${list.id}/links`, { body })).json();
+    const label = say("linkFor", { name: body.name });
+    const value = `${location.origin}${location.pathname}#link=${data.link}`;
+    const link = h("input", { readonly: true, "aria-label": label, value });
+    made.replaceChildren(quiet(label), h("p", { class: "buttons" }, link,
+      button(say("copy"), () => navigator.clipboard.writeText(link.value), { hidden: !navigator.clipboard })));
+    link.select();
+  }), h("label", { for: "invited" }, say("invited")), name, may, quiet(say("inviteHelp")),
+    h("button", { class: "primary" }, say("makeLink")), made);
+  const asked = ask(say("inviteTitle", { name: list.name }), [el], { "": "close" });
+  name.focus();
+  await asked;
 }
 
 /** Forget the key, and begin anew. */

@@ -5,7 +5,7 @@
 // - edition.js: which state of the clause and of the contacts each panel shows.
 // - words.js: all that the page says.
 // - drafts.js: what is edited and not saved, as long as the tab is there.
-// - session.js: where the key is stored, and the form that asks for it.
+// - session.js: where the key is stored, the form that asks for it, and links for others.
 // - navigation.js: the audiences of a list, to be opened.
 // - editor.js: what is open: an audience, its name, saving it, its drafts.
 // - clause.js: the clause of a smart audience, and what is known of it.
@@ -13,17 +13,27 @@
 // - figures.js: how many contacts each condition selects, while one edits.
 // - sample.js: the people whom a clause selects, page by page, as a table.
 // - saving.js: what a change does before it is saved, and what to do where somebody else has saved another one.
-// - versions.js: what an audience was, who changed it, and going back.
+// - versions.js: what an audience was, who changed it, and going back; those that are deleted.
 // - fields.js: what clauses of the list may name.
+// - importing.js: people of a file: what its columns are, and what importing it does.
 // - manual.js: the members of an audience, who are chosen by hand.
 // - search.js: finding a contact by name or email.
 // - explaining.js: a person who is pinned, and what each condition says of them.
 // - watching.js: who enters and leaves.
 // - dialog.js: a question that waits for an answer.
-// - drawing.js: lines and bars, numbers and dates.
+// - drawing.js: bars, numbers and dates.
 // - parts.js: what many panels are made of: tables, forms, what scrolls.
 
 type ListOf = { id: string; name: string };
+/** A table of a file; `shift`: how many lines later it is read than it stands; `isOld`: it was not UTF-8. */
+type Sheet = {
+  headers: string[];
+  examples: string[][];
+  rest: string;
+  delimiter: string;
+  shift: number;
+  isOld: boolean;
+};
 type Mode = "manual" | "smart";
 type SavedAudience = {
   id: string;
@@ -93,7 +103,7 @@ type Mine = { name: string; filters: string | null; meansEverybody?: boolean; is
 
 /** How a request is sent; `isSafe`: asking twice is as good as asking once. */
 type Sending = {
-  body?: object;
+  body?: object | Blob;
   headers?: { [name: string]: string };
   signal?: AbortSignal;
   isSafe?: boolean;
@@ -172,36 +182,36 @@ type Use = { said: HTMLElement; saved: () => SavedAudience | null; touched: () =
 type UseOfFigures = { saved: Use["saved"]; showMissing: (path: string, name: string) => void };
 /** What is saved now; whether it is what was to be saved; how many are in a new one. */
 type Done = { read: Read_; isMine: boolean; count?: number | null };
-/** The content of an audience, to be edited: a clause, or members. */
+/** The content of an audience, to be edited: a clause; or members, which are saved at once. */
 type Content = {
   middle: HTMLElement[];
-  /** What stands beside it, with the chart of its size. */
-  rail: () => HTMLElement[];
+  /** What stands beside it. */
+  rail?: () => HTMLElement[];
   /** Where *Save* stands, if not beside the name. */
   actions?: HTMLElement;
   /** Whether it is another than the saved one. */
-  isMine: () => boolean;
-  isEmpty: () => boolean;
+  isMine?: () => boolean;
+  isEmpty?: () => boolean;
   /** How many conditions wait for a choice. */
-  fresh: () => number;
+  fresh?: () => number;
   /** How many conditions are switched off. */
-  muted: () => number;
+  muted?: () => number;
   /** Whether there is an edit that is not saved. */
-  edited: (isEdited: boolean) => void;
+  edited?: (isEdited: boolean) => void;
   /** What is to be saved; null: members. */
-  filters: () => string | null;
-  set: (filters: string | null) => void;
+  filters?: () => string | null;
+  set?: (filters: string | null) => void;
   /** What is shown is saved; else the filters that are. */
   keep: (filters?: string | null) => void;
   /** Why it cannot be saved, once that is known: a key of words.js. */
-  fault: () => Promise<string | null>;
+  fault?: () => Promise<string | null>;
   /** How it is called where nobody has named it. */
-  name: () => string;
+  name?: () => string;
   /** Whether everybody is meant, whatever the values. */
-  meansEverybody: () => boolean;
+  meansEverybody?: () => boolean;
   /** Go to where a new one begins. */
   begin?: () => void;
   close: () => void;
 };
 /** What stands beside a condition. */
-type Beside = { el: HTMLElement; figure: HTMLElement; words: HTMLElement; mine: HTMLElement };
+type Beside = { el: HTMLElement; figure: HTMLElement; mine: HTMLElement };

@@ -2,14 +2,21 @@ import { button, h } from "../../builder/dom.js";
 import { audienceOf, url } from "./api.js";
 import { ask, mayLose } from "./dialog.js";
 import { when } from "./drawing.js";
-import { region } from "./parts.js";
+import { quiet, region } from "./parts.js";
 import { described, fitting } from "./saving.js";
 import { say } from "./words.js";
 
-/** Versions that are shown, the newest first. */
-const MOST = 20;
-/** Words of a sentence that are compared one by one. */
-const COMPARED = 400;
+/** Show the deleted audiences of a list, and give the one that is to be restored. @param {Desk_} desk */
+export async function deletedOf({ api, list }) {
+  /** @type {{audiences: (SavedAudience & {deletedAt: string})[]}} */
+  const { audiences } = await api.get(url`/extensions/lists/${list.id}/deleted`);
+  const items = audiences.map(({ id, name, deletedAt }) => h("li", {},
+    h("h3", { dir: "auto" }, name), quiet(when(deletedAt)),
+    button(say("restore"), () => found.closest("dialog")?.close(id), { "aria-label": say("restoreOf", { name }) })));
+  const found = items.length ? h("ul", { class: "versions" }, ...items) : h("p", {}, say("noneDeleted"));
+  const answer = await ask(say("deletedAudiences"), [found], { "": "close" });
+  return audiences.find(({ id }) => id === answer);
+}
 
 /**
  * Show what an audience was, and restore one of its versions.
@@ -20,17 +27,17 @@ export async function versionsOf(desk, { audience, etag }, isDirty) {
   const path = url`/extensions/audiences/${audience.id}/versions`;
   /** @type {{versions: Version[]}} */
   const { versions } = await desk.api.get(path);
-  const items = versions.slice(0, MOST).map(({ version, at: instant, by, name, filters }, at) => {
+  const items = versions.map(({ version, at: instant, by, name, filters }, at) => {
     const before = versions[at + 1];
     const after = described(desk, filters);
     const change = h("p", { dir: "auto" });
     change.append(...(before ? difference(described(desk, before.filters), after) : [after]));
     return h("li", {},
       h("h3", {}, say("version", { n: version }), at ? "" : ` · ${say("versionNow")}`),
-      h("p", { class: "quiet" }, by ? say("versionBy", { at: when(instant), by }) : when(instant)),
+      quiet(by ? say("versionBy", { at: when(instant), by }) : when(instant)),
       before?.name === name ? null : h("p", { dir: "auto" }, say("versionName", { name })), change,
       at ? button(say("restore"), () => list.closest("dialog")?.close(String(version)), {
-        "aria-label": say("restoreOf", { n: version }),
+        "aria-label": say("restoreOf", { name: say("version", { n: version }) }),
       }) : null);
   });
   const list = items.length ? h("ol", { class: "versions" }, ...items) : h("p", {}, say("noVersions"));
@@ -41,29 +48,16 @@ export async function versionsOf(desk, { audience, etag }, isDirty) {
 }
 
 /**
- * A sentence, with what has gone since another one and what has come.
+ * A sentence, with what has gone since another one and what has come: what is between the words that are the same.
  * @param {string} before @param {string} after @returns {(string | Element)[]}
  */
 function difference(before, after) {
   const [old, now] = [before.split(" "), after.split(" ")];
-  if (old.length > COMPARED || now.length > COMPARED) return [after];
-  // How many words of the two rests are the same, at most.
-  const same = Array.from({ length: old.length + 1 }, () => new Array(now.length + 1).fill(0));
-  for (let i = old.length - 1; i >= 0; i--) {
-    for (let j = now.length - 1; j >= 0; j--) {
-      same[i][j] = old[i] === now[j] ? same[i + 1][j + 1] + 1 : Math.max(same[i + 1][j], same[i][j + 1]);
-    }
-  }
-  /** @type {["" | "del" | "ins", string[]][]} */
-  const runs = [];
-  for (let i = 0, j = 0; i < old.length || j < now.length; ) {
-    const isSame = i < old.length && old[i] === now[j];
-    const isGone = !isSame && (j >= now.length || (i < old.length && same[i + 1][j] >= same[i][j + 1]));
-    const kind = isSame ? "" : isGone ? "del" : "ins";
-    if (runs.at(-1)?.[0] !== kind) runs.push([kind, []]);
-    runs.at(-1)?.[1].push(isGone ? old[i] : now[j]);
-    if (isSame || isGone) i += 1;
-    if (!isGone) j += 1;
-  }
-  return runs.flatMap(([kind, words]) => [kind ? h(kind, {}, words.join(" ")) : words.join(" "), " "]);
+  const most = Math.min(old.length, now.length);
+  let [first, last] = [0, 0];
+  while (first < most && old[first] === now[first]) first += 1;
+  while (last < most - first && old.at(-1 - last) === now.at(-1 - last)) last += 1;
+  const words = (/** @type {string[]} */ all) => all.slice(first, all.length - last).join(" ");
+  const rest = last ? now.slice(-last).join(" ") : "";
+  return [now.slice(0, first).join(" "), " ", h("del", {}, words(old)), " ", h("ins", {}, words(now)), " ", rest];
 }

@@ -18,7 +18,7 @@ from audiencefilter.service import audiences as evaluated
 from audiencefilter.service.access import LOCKED_VERSION, MOST_OF_BUILDER, NEXT_VERSION, find_list
 from audiencefilter.service.answers import NotFoundError, ServiceError, StatedError, answer, dumped, streamed
 from audiencefilter.service.audiences import EMPTY, LIMITS, Audience, Audiences
-from audiencefilter.service.contacts import Printer, oldest_first, refuse_beyond
+from audiencefilter.service.contacts import Printer, email_key, oldest_first, refuse_beyond
 from audiencefilter.service.database import among, insertion
 from audiencefilter.service.models import ENTITY_TAGS, AudienceChange, ListId, MembersChange, NewAudience
 from audiencefilter.service.requests import Session, TheSession, operations
@@ -139,14 +139,18 @@ def change_members(session: TheSession, id: str, change: MembersChange) -> Respo
         known = sa.and_(contacts.c.listId == list_id, among(connection, contacts.c.id, change.add))
         if evaluated.count(connection, known) < len(set(change.add)):
             raise NotFoundError("Contact")
-        added = _add_members(connection, audience, change.add)
+        emails = {email_key(email.strip()) or "": email for email in change.emails}
+        query = sa.select(contacts.c.emailKey, contacts.c.id).where(contacts.c.listId == list_id)
+        rows = connection.execute(query.where(among(connection, contacts.c.emailKey, list(emails)))).all()
+        unknown = [email for key, email in emails.items() if key not in {row.emailKey for row in rows}]
+        added = _add_members(connection, audience, [*change.add, *(row.id for row in rows)])
         leaving = among(connection, members.c.contactId, change.remove)
         gone = members.delete().where(members.c.audienceId == id, leaving).returning(members.c.contactId)
         removed = connection.scalars(gone).all()
         if len(added) > len(removed):
             _refuse_members_beyond(connection, session, id)
         events.note(connection, list_id, sorted({*added, *removed}))
-    return answer(members={"added": len(added), "removed": len(removed)})
+    return answer(members={"added": len(added), "removed": len(removed), "unknown": unknown})
 
 
 @extension.get("/versions")

@@ -44,7 +44,9 @@ OnExisting = Literal["skip", "update"]
 _PARQUET: Final = "application/vnd.apache.parquet"
 _FORMATS: Final = {"text/csv": Format.CSV, "application/x-ndjson": Format.JSONL, _PARQUET: Format.PARQUET}
 _ROWS: Final = 500
-_LEFT_OUT: Final = frozenset({"id", "listId", "list", "audiences", "referralLink", "privateLink"})
+#: Columns that are no fields: those that an export adds, and what somebody has put out with `#`; data by its paths.
+_LEFT_OUT: Final = re.compile("id|listId|list|audiences|referralLink|privateLink|#.*", re.DOTALL)
+_NO_FIELD: Final = re.compile(rf"({_LEFT_OUT.pattern})\Z|data\.", re.DOTALL)
 #: The fields of contacts whose numbers and booleans the reader of CSV converts; others are texts.
 CONVERTED: Final = af.Schema("Contact", [*af.CONTACT.fields, af.Field("isGDPR", af.FieldType.BOOLEAN)])
 
@@ -71,6 +73,7 @@ class ImportedContact(ContactChange):
     createdAt: Annotated[datetime, BeforeValidator(_instant)] = Field(default_factory=now)
 
 
+_YES_OR_NO: Final = CsvOptions(booleans=("yes", "no"))
 _FIELDS: Final = frozenset(ImportedContact.model_fields)
 _CHANGED: Final = _FIELDS - {"email", "createdAt"}
 _DATA: Final = TypeAdapter(Data)
@@ -143,14 +146,14 @@ class _Columns:
     def refuse_unknown(self, columns: Iterable[str]) -> None:
         """Raise ContactsError if contacts have no field for a column."""
         for column in columns:
-            if not (column in _FIELDS or column in _LEFT_OUT or column in self._custom or column.startswith("data.")):
+            if not (column in _FIELDS or column in self._custom or _NO_FIELD.match(column)):
                 near = instead_of(column, (*ImportedContact.model_fields, *self._custom))
                 raise ContactsError(f"contacts have no field {show(column)}{near}")
 
     def row(self, line: int, mapping: Mapping[str, Any]) -> _Row:
         """Return the contact of a row; raise ContactsError if it is none."""
         self.refuse_unknown(mapping)
-        values = {column: _value(column, raw) for column, raw in mapping.items() if column not in _LEFT_OUT}
+        values = {column: _value(column, raw) for column, raw in mapping.items() if not _LEFT_OUT.fullmatch(column)}
         values = {column: value for column, value in values.items() if value is not None}
         try:
             given = {column: values.pop(column) for column in _FIELDS & values.keys()}
@@ -340,7 +343,8 @@ def import_contacts(
     with session.reading() as connection:
         row = find_list(connection, session.caller, listId)
     how = onExisting, bool(resubscribe), bool(dryRun), 1_000_000, 10 * session.service.settings.max_body
-    importer = Importer(session.service.database, row, session.quotas, *how)
+    options = _YES_OR_NO if upload[1] is Format.CSV else PLAIN
+    importer = Importer(session.service.database, row, session.quotas, *how, options)
     try:
         result = importer.run(BytesIO(upload[0]), "the file", upload[1])
     except ContactsError as error:

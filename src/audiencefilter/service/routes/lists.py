@@ -1,20 +1,21 @@
 """Operations on lists, which are called projects, too, and their events; and on the key of a request."""
 
 import json
+from datetime import timedelta
 from typing import Annotated, Final
 
 import sqlalchemy as sa
 from fastapi import Query
 from starlette.responses import Response
 
-from audiencefilter.service.access import find_list, shown, use_link
+from audiencefilter.service.access import create_link, find_list, shown, use_link
 from audiencefilter.service.answers import ServiceError, answer
-from audiencefilter.service.audiences import LIMITS, PUBLISHED, Audiences, is_valid, schema_of
+from audiencefilter.service.audiences import LIMITS, PUBLISHED, Audience, Audiences, is_valid, schema_of
 from audiencefilter.service.events import KEPT
-from audiencefilter.service.models import DIGITS, Id, Link, ListChange, ListId
+from audiencefilter.service.models import DIGITS, Id, Invitation, Link, ListChange, ListId
 from audiencefilter.service.requests import TheService, TheSession, operations
-from audiencefilter.service.routes.audiences import change_list, refuse_used
-from audiencefilter.service.tables import events, lists, trackers
+from audiencefilter.service.routes import audiences as saved
+from audiencefilter.service.tables import audiences, events, lists, trackers
 
 router = operations(tag="Lists")
 extension = operations("/extensions", "Extensions")
@@ -45,9 +46,29 @@ def get_key(session: TheSession) -> Response:
 
 @extension.post("/links")
 def use_a_link(service: TheService, link: Link) -> Response:
-    """Exchange a link for a key of the type `builder`: once, within five minutes. It needs no key."""
+    """Exchange a link for a key of the type `builder`: once, while the link lasts. It needs no key."""
     with service.database.writing() as connection:
         return answer(key=use_link(connection, service.secret, link.link))
+
+
+@extension.post("/lists/{id}/links", status_code=201)
+def invite(session: TheSession, id: str, who: Invitation) -> Response:
+    """Make a link to the page: once, within a day, it gives a key of the type `builder` that is valid 30 days."""
+    with session.writing() as connection:
+        find_list(connection, session.caller, id)
+        of = session.service.secret, id, who.name, session.now + timedelta(30), who.readOnly, timedelta(1)
+        return answer(201, link=create_link(connection, *of))
+
+
+@extension.get("/lists/{id}/deleted")
+def list_deleted_audiences(session: TheSession, id: str) -> Response:
+    """Return the audiences of a list that can be undeleted, the last deleted first."""
+    own, gone = audiences.c.listId == id, audiences.c.deletedAt
+    with session.reading() as connection:
+        find_list(connection, session.caller, id)
+        query = sa.select(audiences).where(own, gone >= session.now - saved.KEPT).order_by(gone.desc())
+        rows = map(Audience._make, connection.execute(query))
+        return answer(audiences=[saved.shown(row) | {"deletedAt": row.deletedAt} for row in rows])
 
 
 @extension.get("/lists/{id}")
@@ -66,13 +87,13 @@ def change_notation(session: TheSession, id: str, change: ListChange) -> Respons
         if wanted == "published" and json.loads(found.list.fields):
             raise ServiceError("custom fields need the extended notation: take them away before", 409)
         users = [row for row in found.rows if wanted == "published" and not is_valid(row.filters, PUBLISHED)]
-        refuse_used(users, "audiences need the extended notation")
+        saved.refuse_used(users, "audiences need the extended notation")
         return wanted
 
     def store(connection: sa.Connection, wanted: str) -> None:
         connection.execute(lists.update().where(lists.c.id == id).values(notation=wanted, updatedAt=session.now))
 
-    return answer(list={"id": id, "notation": change_list(session, id, check, store)})
+    return answer(list={"id": id, "notation": saved.change_list(session, id, check, store)})
 
 
 @extension.get("/lists/{id}/builder")

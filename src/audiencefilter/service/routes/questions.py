@@ -11,7 +11,6 @@ from typing import Annotated, Any, Final, Literal
 
 import orjson
 import sqlalchemy as sa
-from fastapi.exceptions import RequestValidationError
 from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
@@ -27,7 +26,7 @@ from audiencefilter.service.requests import Session, TheSession, operations
 from audiencefilter.service.routes.audiences import find
 from audiencefilter.service.routes.fields import Key
 from audiencefilter.service.tables import contacts as table
-from audiencefilter.tools import at_path, document, instead_of, omit, parse_uuid, show
+from audiencefilter.tools import at_path, document, omit, parse_uuid, show
 
 extension = operations("/extensions", "Extensions")
 
@@ -58,7 +57,6 @@ class PreviewRequest(BreakdownRequest):
     sample: Annotated[int, Field(ge=0, le=100, description="how many of the contacts to show"), WHOLE] = 10
     limit: Annotated[int, Field(ge=1, le=200, description="the same, for pages"), WHOLE] | None = None
     after: Id | None = Field(default=None, description="`next` of the page before")
-    fields: Annotated[list[Key], Field(min_length=1, max_length=100, description="show these only")] | None = None
     missing: _Path | None = Field(default=None, description="a path of the breakdown: whom this part alone keeps out")
 
 
@@ -108,7 +106,6 @@ class ExportRequest(ValidationRequest):
 def preview(session: TheSession, request: PreviewRequest) -> Response:
     """Count the contacts of a list that a clause would select, and show some of them, the newest first."""
     found, f = parsed(session, request)
-    fields = None if request.fields is None else _named(found.schema, request.fields)
     where = selected(found.list, f, session.now)
     if request.missing is not None:
         if (rest := omit(f.ast, f.schema, request.missing)) is None:
@@ -128,9 +125,7 @@ def preview(session: TheSession, request: PreviewRequest) -> Response:
             where = sa.and_(table.c.listId == request.listId, sa.case((where, 1), else_=0) == 1)
         rows = newest(connection, sa.and_(where, after), limit + 1 if limit else 0)
         following, rows = rows[limit - 1]["id"] if len(rows) > limit else None, rows[:limit]
-        shown = Printer(session, found).shown(connection, rows) if fields is None else []
-    if fields is not None:
-        shown = [{name: _chosen(row, name, field) for name, field in fields.items()} for row in rows]
+        shown = Printer(session, found).shown(connection, rows)
     numbers = {"count": number, "total": total, "share": number / total if total else 0}
     words = {"description": f.describe(), "warnings": _warnings(f)}
     return answer(preview={**numbers, "sample": shown, "next": following, **words})
@@ -278,23 +273,6 @@ def _audiences(session: Session, list_id: str) -> Audiences:
 def _is_not(condition: sa.ColumnElement[bool]) -> sa.ColumnElement[bool]:
     """Return the condition for where another one is false or unknown: NOT selects no unknown ones."""
     return sa.case((condition, 0), else_=1) == 1
-
-
-def _named(schema: af.Schema, names: list[str]) -> dict[str, af.Field | None]:
-    """Return fields of contacts by name, without a field where it is a column of its own."""
-    known = {**dict.fromkeys(SHOWN), **{field.name: field for field in schema.fields if field.path}}
-    for place, name in enumerate(names):
-        if name not in known:
-            why = f"there is no field {show(name)} of contacts{instead_of(name, known)}"
-            raise RequestValidationError([{"type": "unknown_field", "loc": ("body", "fields", place), "msg": why}])
-    return {name: known[name] for name in ("id", *names)}
-
-
-def _chosen(row: Any, name: str, field: af.Field | None) -> Any:
-    """Return a field of a contact; a custom one as it is in the data, or null."""
-    if field is not None:
-        return orjson.Fragment(printed_data(raw_value(document(row["data"]), field)))
-    return orjson.Fragment(row["data"]) if name == "data" else row[name]
 
 
 def raw_value(data: Any, field: af.Field) -> Any:
