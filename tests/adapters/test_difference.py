@@ -37,6 +37,7 @@ def check(over: object, related: dict[str, af.Related] | None = None) -> None:
 def test_a_store_a_frame_and_a_file(tmp_path: Path) -> None:
     check(af.ColumnStore.from_records(CONTACTS, FILTERS["keen"].schema, threads=1))
     check(frame())
+    check(CONTACTS)
     frame().write_parquet(tmp_path / "all.parquet")
     check(tmp_path / "all.parquet")
 

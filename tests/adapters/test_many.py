@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+import pandas
 import polars
 import pytest
 import sqlalchemy as sa
@@ -47,6 +48,18 @@ def test_a_store() -> None:
     assert (af.count_many({}, store()), list(af.match_many({}, store()))) == ({}, [])
     assert af.count_many(FILTERS, store(), NOW) == COUNTS
     assert list(af.match_many(FILTERS, store(), NOW)) == [(key, one) for key, ids in EXPECTED.items() for one in ids]
+
+
+def test_records_and_frames_of_pandas() -> None:
+    plain = {key: f for key, f in FILTERS.items() if "actions" not in f.fields}
+    assert len(plain) > 3
+    for filters, over in ((FILTERS, CONTACTS), (plain, pandas.DataFrame(CONTACTS).drop(columns="actions"))):
+        assert af.count_many(filters, over, NOW) == {key: COUNTS[key] for key in filters}
+        assert members(filters, over) == {key: EXPECTED[key] for key in filters}
+    with pytest.raises(TypeError, match="a record is a mapping"):
+        af.count_many(FILTERS, [1, 2], NOW)
+    with pytest.raises(ValueError, match=r"audience 'bought': .* column 'actions'"):
+        af.count_many(FILTERS, pandas.DataFrame(CONTACTS).drop(columns="actions"), NOW)
 
 
 @pytest.mark.parametrize("kind", ["frame", "lazy frame", "file", "folder", "glob"])
@@ -346,8 +359,8 @@ def test_problems_name_the_audience(call: Any) -> None:
         call([FILTERS["keen"]], store())
     with pytest.raises(TypeError, match="takes related for a database or Spark only"):
         call({"keen": FILTERS["keen"]}, store(), related={})
-    with pytest.raises(TypeError, match="takes a ColumnStore, a frame of polars"):
-        call(FILTERS, CONTACTS)
+    with pytest.raises(TypeError, match="takes a list of records, a ColumnStore, a frame of pandas"):
+        call(FILTERS, tuple(CONTACTS))
 
 
 @pytest.mark.parametrize("call", [af.count_many, af.match_many])

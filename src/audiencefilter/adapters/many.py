@@ -26,13 +26,14 @@ def count_many(
 
     Args:
         filters: the audiences by key, all over one schema.
-        over: a :class:`ColumnStore`; a DataFrame or LazyFrame of polars; the path of a Parquet file, a folder of them
-            or a glob, which polars scans once, and which may be larger than memory; a DataFrame of Spark, counted by
-            one aggregation; an engine or a connection of SQLAlchemy with a Table, a mapped class or an alias of one, as
-            ``(engine, Contact)`` or ``(engine, select.subquery())``; or a client of clickhouse-connect with the name of
-            a table or an :class:`Expression`, as ``(client, "contacts")``. All counts are of one moment: an engine's
-            are of one transaction, on PostgreSQL, MySQL and MariaDB with REPEATABLE READ; a given connection stays in
-            its transaction and its level; ClickHouse has one moment for a statement.
+        over: a list of records; a :class:`ColumnStore`; a DataFrame of pandas; a DataFrame or LazyFrame of polars; the
+            path of a Parquet file, a folder of them or a glob, which polars scans once, and which may be larger than
+            memory; a DataFrame of Spark, counted by one aggregation; an engine or a connection of SQLAlchemy with a
+            Table, a mapped class or an alias of one, as ``(engine, Contact)`` or ``(engine, select.subquery())``; or a
+            client of clickhouse-connect with the name of a table or an :class:`Expression`, as
+            ``(client, "contacts")``. All counts are of one moment: an engine's are of one transaction, on PostgreSQL,
+            MySQL and MariaDB with REPEATABLE READ; a given connection stays in its transaction and its level;
+            ClickHouse has one moment for a statement.
         now: the evaluation instant of all audiences, with a time zone; the clock's time when omitted.
         related: for a database, as for :meth:`Filter.to_sqlalchemy`; for ClickHouse as for :meth:`Filter.to_sql`;
             for Spark, frames and their joins.
@@ -108,13 +109,15 @@ def _place(name: str, over: Any, related: "Mapping[str, Related] | None") -> Pla
         raise TypeError(f"{name} takes related for a database or Spark only: a store has its related records")
     if is_of(over, "audiencefilter.columns.store", "ColumnStore"):
         return _Store(over)
+    if isinstance(over, list) or is_of(over, "pandas", "DataFrame"):
+        return _Masked(over)
     if isinstance(over, str | os.PathLike) or is_of(over, "polars", "DataFrame", "LazyFrame"):
         from audiencefilter.adapters.many_frames import Frame
 
         return Frame(over)
     raise TypeError(
-        f"{name} takes a ColumnStore, a frame of polars or Spark, the path of Parquet, (engine, table) or "
-        f"(client of ClickHouse, table), not {given(over)}"
+        f"{name} takes a list of records, a ColumnStore, a frame of pandas, polars or Spark, the path of Parquet, "
+        f"(engine, table) or (client of ClickHouse, table), not {given(over)}"
     )
 
 
@@ -127,3 +130,28 @@ class _Store:
     def members(self, filters: Sequence[Filter]) -> Iterable[Iterable[Any]]:
         """Give the numbers of the rows of each filter."""
         return (rows.tolist() for rows in self._store.indices_of(filters))
+
+
+class _Masked:
+    """Contacts in a list of records or in a frame of pandas, by row number; each filter is asked alone."""
+
+    def __init__(self, contacts: Any) -> None:
+        self._contacts = contacts
+
+    def check(self, f: Filter) -> None:
+        """Raise a ValueError if the frame lacks a column."""
+        self._mask(f)
+
+    def counts(self, filters: Sequence[Filter]) -> list[int]:
+        """Return the numbers of contacts."""
+        return [sum(self._mask(f)) for f in filters]
+
+    def members(self, filters: Sequence[Filter]) -> Iterable[Iterable[int]]:
+        """Give the numbers of the rows of each filter."""
+        return ([number for number, is_in in enumerate(self._mask(f)) if is_in] for f in filters)
+
+    def _mask(self, f: Filter) -> list[bool]:
+        if isinstance(self._contacts, list):
+            return list(map(f.predicate(), self._contacts))
+        found: list[bool] = f.mask(self._contacts).tolist()
+        return found
