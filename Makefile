@@ -73,8 +73,9 @@ format: $(STAMPS)/dev ## Apply the automatic fixes and the formatting.
 	$(PY) -m ruff check --fix
 	$(PY) -m ruff format
 
-types: $(STAMPS)/dev ## Type-check with mypy --strict.
+types: $(STAMPS)/dev ## Type-check with mypy --strict, and see that all public names are typed (pyright).
 	$(PY) -m mypy --strict
+	$(PY) -m tests.public_types
 
 # Every process of the tests that finds the variable measures itself, the service's too. Of the Pythons, 3.11 is the
 # quickest at it (1.8 times the time; 3.13 takes 5 times).
