@@ -23,7 +23,7 @@ PIP_INSTALL = $(UV) pip install --quiet --compile-bytecode --python $(PY) --requ
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test engines oldest lowest newest wheel exhaustive agree check lint types cover release bench bench-full bench-check fuzz docs minified site format lock clean
+.PHONY: help demo test engines oldest lowest newest wheel exhaustive agree check lint types cover dist release bench bench-full bench-check fuzz docs minified site format lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
@@ -47,7 +47,7 @@ wheel: $(STAMPS)/dev minified ## Build the wheel, and use it from a clean enviro
 	$(PY) -m pytest tests/exhaustive/packaging/test_wheel.py $(ARGS)
 
 # Resumable: parts that are green at this commit are not run again. ARGS="columns membership" runs these parts.
-exhaustive: $(STAMPS)/engines minified site ## Run the exhaustive tests, part by part, with fresh seeds; ARGS=--list shows the parts.
+exhaustive: $(STAMPS)/engines $(STAMPS)/release minified site ## Run the exhaustive tests, part by part, with fresh seeds; ARGS=--list shows the parts.
 	$(PY) .ci/exhaustive.py $(ARGS)
 
 # Each in an environment of its own, with the versions of today.
@@ -86,8 +86,11 @@ cover: $(STAMPS)/dev ## Run the default and the exhaustive tests without engines
 	$(PY) -m coverage combine --quiet
 	$(PY) -m coverage report
 
-release: $(STAMPS)/dev ## Make the release of VERSION, once `make exhaustive` is green at this commit. Publishes nothing.
-	$(PY) .ci/release.py $(VERSION)
+dist: $(STAMPS)/release minified ## Build what a release publishes into dist/, and use it from clean environments.
+	$(PY) .ci/dist.py
+
+release: $(STAMPS)/release ## Make the release of VERSION, once `make exhaustive` is green; ARGS=--dry-run changes nothing.
+	$(PY) .ci/release.py $(VERSION) $(ARGS)
 
 bench: $(STAMPS)/bench ## Run the benchmarks, and write their tables into benchmarks/results/.
 	$(PY) -m benchmarks --pages benchmarks/results $(ARGS)
@@ -121,6 +124,7 @@ lock: $(STAMPS)/uv ## Write requirements/*.txt from pyproject.toml; UPGRADE=1 ta
 	$(PIP_COMPILE) --group engines -c requirements/dev.txt -c requirements/bench.txt -o requirements/engines.txt
 	$(PIP_COMPILE) --group site -c requirements/dev.txt -c requirements/bench.txt -c requirements/engines.txt \
 		-o requirements/site.txt
+	$(PIP_COMPILE) --group release -c requirements/dev.txt -o requirements/release.txt
 	$(PIP_COMPILE) --group fuzz -c requirements/dev.txt -o requirements/fuzz.txt
 	$(PIP_COMPILE) pyproject.toml --all-extras --group oldest -o requirements/oldest.txt
 
@@ -163,6 +167,10 @@ $(STAMPS)/engines: $(STAMPS)/dev requirements/engines.txt
 
 $(STAMPS)/site: $(STAMPS)/dev requirements/site.txt
 	@$(PIP_INSTALL) -r requirements/site.txt
+	@touch $@
+
+$(STAMPS)/release: $(STAMPS)/dev requirements/release.txt
+	@$(PIP_INSTALL) -r requirements/release.txt
 	@touch $@
 
 $(STAMPS)/fuzz: $(STAMPS)/dev requirements/fuzz.txt
