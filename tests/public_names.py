@@ -28,7 +28,7 @@ from tests.docs.test_reference import problem_codes, warning_codes
 FILE: Final = Path(__file__).with_suffix(".txt")
 _ROOT: Final = Path(__file__).parents[1]
 #: Modules that documentation names, with their public names; None is all of `__all__`.
-_MODULES: Final[dict[str, tuple[str, ...] | None]] = {
+MODULES: Final[dict[str, tuple[str, ...] | None]] = {
     "audiencefilter": None,
     "audiencefilter.tools": None,
     "audiencefilter.testing": ("audience_preview", "session_audience_preview"),
@@ -44,7 +44,7 @@ _MODULES: Final[dict[str, tuple[str, ...] | None]] = {
 
 def lines() -> Iterator[str]:
     """Yield a line for each public thing, in an order that does not depend on the code's."""
-    for module, names in _MODULES.items():
+    for module, names in MODULES.items():
         loaded = import_module(module)
         yield f"# {module}"
         for name in sorted(names or loaded.__all__):
@@ -135,4 +135,4 @@ def difference() -> str:
 if __name__ == "__main__":
     if "--write" in sys.argv[1:]:
         FILE.write_text("".join(f"{line}\n" for line in lines()), "utf-8")
-    sys.exit(difference())
+    sys.exit(difference() or None)

@@ -5,6 +5,7 @@ from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import mysql, postgresql
+from sqlalchemy.exc import DontWrapMixin
 
 from audiencefilter.adapters.stored_clauses import Stale, StaleClause, check_stale
 from audiencefilter.filter import Filter, parse
@@ -17,7 +18,7 @@ _STORAGE: Final[sa.types.TypeEngine[Any]] = (
 )
 
 
-class StoredClauseError(ValueError, sa.exc.DontWrapMixin):
+class StoredClauseError(ValueError, DontWrapMixin):
     """A column of clauses has a clause that its schema does not accept, or is to store such a value.
 
     It is not the error of a client's clause, which is :class:`audiencefilter.InvalidFilterError`.
@@ -68,7 +69,7 @@ class Clause(sa.TypeDecorator[Filter | StaleClause]):
     """
 
     impl: Any = sa.JSON
-    cache_ok = True
+    cache_ok: bool | None = True
 
     def __init__(
         self,

@@ -22,8 +22,8 @@ class Policy:
     def __init__(self, on_error: OnError) -> None:
         self.on_error = on_error
         self._listed: list[str] = []
-        self.skipped = 0
-        self.nulled = 0
+        self.skipped: int = 0
+        self.nulled: int = 0
         self.empty = 0
         self.notes: list[str] = []
 

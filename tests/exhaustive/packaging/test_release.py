@@ -3,8 +3,11 @@
 import json
 import os
 import re
+import runpy
+import shutil
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
 
 import pytest
@@ -25,9 +28,8 @@ def copy(tmp_path: Path) -> Path:
     clone = tmp_path / "clone"
     subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
     changelog = clone / "CHANGELOG.md"
-    release = ROOT / ".ci" / "release.py"
-    (clone / ".ci" / "release.py").write_bytes(release.read_bytes())
-    (clone / ".ci" / "exhaustive.py").write_bytes((ROOT / ".ci" / "exhaustive.py").read_bytes())
+    for path in (ROOT / ".ci").glob("*.py"):
+        (clone / ".ci" / path.name).write_bytes(path.read_bytes())
     changelog.write_text(changelog.read_text().replace("## [", f"## [{VERSION}] - unreleased\n\n## [", 1))
     git(clone, "add", ".")
     git(clone, "commit", "--quiet", "--all", "--message", "changelog: describe a version")
@@ -56,15 +58,15 @@ def git(folder: Path, *arguments: str) -> str:
     return done.stdout.strip()
 
 
-def release(clone: Path, version: str) -> subprocess.CompletedProcess[str]:
-    """Run the script with a `make` that finds no fault."""
+def release(clone: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the script with a `make` that finds no fault, and makes the minified files."""
     programs = clone.parent / "programs"
     programs.mkdir(exist_ok=True)
     make = programs / "make"
-    make.write_text('#!/bin/sh\necho "make $*"\n')
+    make.write_text(f'#!/bin/sh\necho "make $*"\ncase "$*" in minified) exec {shutil.which("make")} "$@";; esac\n')
     make.chmod(0o755)
     return subprocess.run(
-        [sys.executable, ".ci/release.py", version],
+        [sys.executable, ".ci/release.py", *arguments],
         cwd=clone,
         env=environment(programs),
         check=False,
@@ -73,19 +75,53 @@ def release(clone: Path, version: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_release_has_a_tag_a_wheel_an_sdist_and_the_list_of_its_parts(copy: Path) -> None:
+def test_a_release_has_a_tag_and_all_files_with_their_parts_and_digests(copy: Path) -> None:
     done = release(copy, VERSION)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "make check wheel" in done.stdout
+    assert "make lint types" in done.stdout
     assert git(copy, "describe") == f"v{VERSION}"
     assert git(copy, "status", "--porcelain") == ""
     assert re.search(rf"^## \[{re.escape(VERSION)}\] - \d{{4}}-\d\d-\d\d$", (copy / "CHANGELOG.md").read_text(), re.M)
     assert f'version = "{VERSION}"' in (copy / "pyproject.toml").read_text()
-    names = {path.name for path in (copy / "dist").iterdir()}
+    dist = copy / "dist"
+    names = {path.name for path in dist.iterdir()}
     parts = f"audiencefilter-{VERSION}.cdx.json"
-    assert names == {f"audiencefilter-{VERSION}-py3-none-any.whl", f"audiencefilter-{VERSION}.tar.gz", parts}
-    components = {component["name"] for component in json.loads((copy / "dist" / parts).read_text())["components"]}
+    own = {f"audiencefilter-{VERSION}-py3-none-any.whl", f"audiencefilter-{VERSION}.tar.gz", parts}
+    assert own | {f"audience-filter-{VERSION}.tgz", "SHA256SUMS"} <= names
+    assert all("conformance" in name for name in names - own - {f"audience-filter-{VERSION}.tgz", "SHA256SUMS"})
+    subprocess.run(["sha256sum", "--check", "--strict", "SHA256SUMS"], cwd=dist, check=True, capture_output=True)
+    components = {component["name"].lower() for component in json.loads((dist / parts).read_text())["components"]}
     assert {"lark", "pydantic", "sqlalchemy", "polars"} <= components
+
+
+def test_a_dry_run_builds_and_checks_the_same_and_changes_nothing(copy: Path) -> None:
+    before = git(copy, "rev-parse", "HEAD")
+    record(copy, {})
+    done = release(copy, VERSION, "--dry-run")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "not green at this commit" in done.stdout
+    assert f"audiencefilter-{VERSION}-py3-none-any.whl works" in done.stdout
+    assert f"would be tagged v{VERSION}" in done.stdout
+    assert (git(copy, "rev-parse", "HEAD"), git(copy, "tag"), git(copy, "status", "--porcelain")) == (before, "", "")
+    assert not (copy / "dist").exists()
+
+
+def test_a_package_of_npm_that_lacks_a_file_is_refused(tmp_path: Path) -> None:
+    check_npm = runpy.run_path(str(ROOT / ".ci" / "dist.py"))["check_npm"]
+    package = tmp_path / "package"
+    package.mkdir()
+    (package / "package.json").write_text(
+        '{"name": "a", "version": "1.0.0", "exports": {"./b": {"default": "./b.js"}}}'
+    )
+    packed = tmp_path / "a.tgz"
+    with tarfile.open(packed, "w:gz") as archive:
+        archive.add(package, "package")
+    with pytest.raises(SystemExit, match=r"a\.tgz lacks \./b\.js"):
+        check_npm(packed)
+    (package / "b.js").write_text("")
+    with tarfile.open(packed, "w:gz") as archive:
+        archive.add(package, "package")
+    check_npm(packed)
 
 
 @pytest.mark.parametrize(("version", "message"), [

@@ -158,7 +158,7 @@ class ClauseWidget(forms.Widget):  # type: ignore[misc]
     class Media:
         """The element, in one file where the package has it; STATICFILES_DIRS has it under this name."""
 
-        js: ClassVar = [forms.Script(f"audience-filter/{_script()}", type="module")]
+        js: ClassVar[list[Any]] = [forms.Script(f"audience-filter/{_script()}", type="module")]
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
         """Return the HTML of the element."""

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import _lru_cache_wrapper, lru_cache, partial
 from typing import Any, ClassVar, Final, assert_never
 
 from audiencefilter.backends.sql import forms
@@ -136,7 +136,7 @@ class Dialect(ABC):
         self.of_finite: Dialect = type(self)(has_nan=False) if has_nan else self
         # Bounded, because each schema of a long-running process may have paths of its own.
         #: Returns the form of a test of a column, or of a value stored in it.
-        self.form = lru_cache(maxsize=MAX_FORMS)(self._form)
+        self.form: _lru_cache_wrapper[Fragment] = lru_cache(maxsize=MAX_FORMS)(self._form)
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
