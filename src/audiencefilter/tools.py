@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.breakdown import breakdown, omit
     from audiencefilter.language.schema import Schema
-    from audiencefilter.membership.audience_lines import Absent, Key, read_line
+    from audiencefilter.membership.audience_lines import Absent, Key, Line, read_line
     from audiencefilter.notations.json import is_json
 
 __all__ = [
@@ -48,6 +48,7 @@ __all__ = [
     "DuplicateKeyError",
     "JsonError",
     "Key",
+    "Line",
     "Node",
     "Path",
     "Written",
@@ -90,6 +91,7 @@ _LATER: Final = {
     "omit": "audiencefilter.explain.breakdown",
     "Absent": "audiencefilter.membership.audience_lines",
     "Key": "audiencefilter.membership.audience_lines",
+    "Line": "audiencefilter.membership.audience_lines",
     "read_line": "audiencefilter.membership.audience_lines",
     "is_json": "audiencefilter.notations.json",
     "name_of": "audiencefilter.benchmark",

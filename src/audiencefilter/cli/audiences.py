@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from audiencefilter import AudienceIndex, Filter, Schema
+from audiencefilter import AudienceIndex, Filter, Problem, Schema
 from audiencefilter.cli.clause import read_now
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions, check_files
@@ -20,7 +20,7 @@ from audiencefilter.contacts.files import open_bytes
 from audiencefilter.contacts.inputs import STDIN, gzip_errors
 from audiencefilter.contacts.jsonl import document_problem
 from audiencefilter.contacts.source import Member, MissingColumnsError, members_of
-from audiencefilter.tools import MAX_PROBLEMS, Absent, Key, read_line, show
+from audiencefilter.tools import MAX_PROBLEMS, Absent, Key, Line, read_line, show
 
 
 @dataclass(frozen=True)
@@ -90,12 +90,10 @@ def opened(file: str, options: ContactOptions) -> Audiences:
     return found
 
 
-def read_audiences(file: str, schema: Schema, now: datetime) -> Audiences:
-    """Read an audiences file, gzipped or not."""
+def read_lines(file: str, schema: Schema) -> Iterator[Line]:
+    """Read the lines of an audiences file, gzipped or not; each knows the keys above it."""
     name = "stdin" if file == STDIN else file
-    found: dict[Key, Filter | None] = {}
     first_lines: dict[Key, int] = {}
-    wrong: list[str] = []
     with gzip_errors(name), open_bytes(None if file == STDIN else file) as lines:
         if (problem := document_problem(lines.peek())) is not None:
             raise Failure(f"{name} {problem}")
@@ -104,14 +102,22 @@ def read_audiences(file: str, schema: Schema, now: datetime) -> Audiences:
             if not line_text.strip():
                 continue
             read = read_line(line_text, number, schema)
-            wrong += read.wrong
-            if isinstance(read.key, Absent):
-                continue
-            if (first := first_lines.setdefault(read.key, number)) != number:
-                wrong.append(f"line {number}: the key {show(read.key)} stands in line {first} already")
-            found[read.key] = read.filter
+            if not isinstance(read.key, Absent) and (first := first_lines.setdefault(read.key, number)) != number:
+                read.note(f"the key {show(read.key)} stands in line {first} already")
+            yield read
+
+
+def read_audiences(file: str, schema: Schema, now: datetime) -> Audiences:
+    """Read an audiences file."""
+    name = "stdin" if file == STDIN else file
+    found: dict[Key, Filter | None] = {}
+    wrong: list[Problem] = []
+    for line in read_lines(file, schema):
+        wrong += line.problems
+        if not isinstance(line.key, Absent):
+            found[line.key] = line.filter
     if wrong:
-        reported = [f"{name}, {message}" for message in wrong[:MAX_PROBLEMS]]
+        reported = [f"{name}, {problem}" for problem in wrong[:MAX_PROBLEMS]]
         more = [f"… and {len(wrong) - MAX_PROBLEMS:,} more"] if len(wrong) > MAX_PROBLEMS else []
         total = [f"{name}: {len(wrong):,} problems"] if len(wrong) > 1 else []
         raise Failure("\n".join([*total, *reported, *more]))
