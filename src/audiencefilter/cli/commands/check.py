@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from audiencefilter import InvalidFilterError, Limits
+from audiencefilter import InvalidFilterError, Limits, Problem
 from audiencefilter.cli.clause import (
     NotationOption,
     NowOption,
@@ -14,7 +14,6 @@ from audiencefilter.cli.clause import (
     Where,
     choose_schema,
     filter_of,
-    json_of_problem,
     read_now,
     read_sources,
 )
@@ -39,9 +38,8 @@ def check(
         except InvalidFilterError as error:
             code = 2
             if as_json:
-                problems = list(map(json_of_problem, error.problems))
-                # The value of a problem may be any part of the clause, including values that JSON cannot write.
-                say(json.dumps({"valid": False, "problems": problems}, default=repr))
+                problems = list(map(Problem.to_dict, error.problems))
+                say(json.dumps({"valid": False, "problems": problems}))
             else:
                 complain(f"error: {error}")
             continue
