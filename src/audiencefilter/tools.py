@@ -134,8 +134,8 @@ def warnings_in(source: str | bytes, f: "Filter") -> tuple[Problem, ...]:
         1 | {"AND": [{"points": 1}, {"city": "Bonn "}]}
           |                          ^^^^^^
     """
-    from audiencefilter.notations.places import warned
-
     if not (found := [(one.code, steps(one.path), one.message) for one in f.warnings]):
         return ()
+    from audiencefilter.notations.places import warned
+
     return warned(source, f.ast, f.schema, f.limits, found)

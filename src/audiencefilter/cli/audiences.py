@@ -1,6 +1,5 @@
 """Files of audiences: the one reader of ``match``, ``count`` and ``bench``."""
 
-import codecs
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -12,15 +11,14 @@ from typing import Any
 
 from audiencefilter import AudienceIndex, Filter, Problem, Schema
 from audiencefilter.cli.clause import read_now
+from audiencefilter.cli.clause_files import read_lines
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions, check_files
 from audiencefilter.cli.terminal import complain
 from audiencefilter.cli.writing import list_some
-from audiencefilter.contacts.files import open_bytes
-from audiencefilter.contacts.inputs import STDIN, gzip_errors
-from audiencefilter.contacts.jsonl import document_problem
+from audiencefilter.contacts.inputs import STDIN
 from audiencefilter.contacts.source import Member, MissingColumnsError, members_of
-from audiencefilter.tools import MAX_PROBLEMS, Absent, Key, Line, read_line, show
+from audiencefilter.tools import MAX_PROBLEMS, Absent, Key
 
 
 @dataclass(frozen=True)
@@ -88,23 +86,6 @@ def opened(file: str, options: ContactOptions) -> Audiences:
     if not found.filters:
         complain(f"note: {found.name} has no audiences that contacts could be in")
     return found
-
-
-def read_lines(file: str, schema: Schema) -> Iterator[Line]:
-    """Read the lines of an audiences file, gzipped or not; each knows the keys above it."""
-    name = "stdin" if file == STDIN else file
-    first_lines: dict[Key, int] = {}
-    with gzip_errors(name), open_bytes(None if file == STDIN else file) as lines:
-        if (problem := document_problem(lines.peek())) is not None:
-            raise Failure(f"{name} {problem}")
-        for number, line in enumerate(lines, 1):
-            line_text = (line.removeprefix(codecs.BOM_UTF8) if number == 1 else line).rstrip(b"\r\n")
-            if not line_text.strip():
-                continue
-            read = read_line(line_text, number, schema)
-            if not isinstance(read.key, Absent) and (first := first_lines.setdefault(read.key, number)) != number:
-                read.note(f"the key {show(read.key)} stands in line {first} already")
-            yield read
 
 
 def read_audiences(file: str, schema: Schema, now: datetime) -> Audiences:
