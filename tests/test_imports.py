@@ -75,6 +75,7 @@ def test_clauses_and_a_record_need_neither_pyarrow_nor_numpy(tmp_path: Path) -> 
         ("check", "-w", "points = 1", "--json"),
         ("convert", "-w", "points = 1", "--to", "english"),
         ("explain", "-w", "points = 1", "--record", '{"points": 1}'),
+        ("migrate", "--rename", "score=referrals", str(tmp_path)),
     ):
         modules = loaded_by_command(*arguments)
         assert "audiencefilter.language.schema" in modules

@@ -4,7 +4,7 @@ import codecs
 import glob
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -51,6 +51,11 @@ class Clause:
         """The warnings, with their places in the file."""
         found = () if self.filter is None else warnings_in(self.source, self.filter)
         return found if self.line is None else list(map(self.line.place, found))
+
+    def told(self, level: str, problem: Problem) -> str:
+        """Return a problem in the words for people, after its place."""
+        place = self.file if problem.line is None else f"{self.file}:{problem.line}:{problem.column}"
+        return f"{place}: {level}: {replace(problem, line=None)}"
 
 
 def clause_of(source: str | bytes, schema: Schema, file: str | None = None) -> Clause:

@@ -1,7 +1,6 @@
 """``audiencefilter check`` and ``convert``: check clauses, and write one in another notation."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from itertools import chain
 from pathlib import Path
@@ -56,7 +55,10 @@ def check(
     match chosen:
         case "text":
             for clause in clauses:
-                _say_clause(clause, now, instant) if clause.file is None else _say_found(clause)
+                if clause.file is None:
+                    _say_clause(clause, now, instant)
+                for level, problem in _found(clause) if clause.file else ():
+                    say(clause.told(level, problem))
             if files:
                 _say_counts(files, clauses)
         case "json":
@@ -88,12 +90,6 @@ def _found(clause: Clause) -> Iterator[tuple[str, Problem]]:
     """Give the problems and the warnings, each with its level."""
     yield from (("error", problem) for problem in clause.problems)
     yield from (("warning", problem) for problem in clause.warnings)
-
-
-def _say_found(clause: Clause) -> None:
-    for level, problem in _found(clause):
-        place = clause.file if problem.line is None else f"{clause.file}:{problem.line}:{problem.column}"
-        say(f"{place}: {level}: {replace(problem, line=None)}")
 
 
 def _say_counts(files: Sequence[str], clauses: Sequence[Clause]) -> None:
