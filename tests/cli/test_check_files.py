@@ -83,6 +83,12 @@ def test_files_folders_and_patterns_are_named(folder: Path) -> None:
     each(NAMED, check)
 
 
+def test_warnings_of_a_clause_in_place_of_an_audience_have_places(folder: Path) -> None:
+    saved(folder, "a.jsonl", jsonl({"key": 1, "filters": {"audience": {"in": [{"points": 1}, {"city": "a "}]}}}))
+    result = cli("check", "a.jsonl", "--notation", "extended")
+    assert result.out.startswith("a.jsonl:1:60: warning: $.filters.audience.in[1].city: 'a ' has a space at an end")
+
+
 def test_the_schema_in_a_folder_is_no_clause(folder: Path) -> None:
     schema = {"name": "Member", "fields": [{"name": "terms", "type": "integer"}]}
     (folder / "members").mkdir()

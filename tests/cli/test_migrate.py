@@ -28,6 +28,7 @@ AUDIENCES = (
     "\n"
     '{"key": "b", "filters": {"city": "points"}}\n'
     '{"id": "c", "mode": "manual", "filters": null}\n'
+    '{"key": "e", "filters": {"audience": {"notIn": [{"NOT": {"points": 2}}]}}}\n'
     '{"id": "d", "filters": "{\\n \\"points\\": 1, \\"city\\": \\"K\\u00f6ln\\"}", "mode": "smart"}'
 )
 OTHER = '{"city" : "Bonn"}\n\n'
@@ -54,7 +55,9 @@ EXPECTED = {
     "nested.af": "-- once\n(score > 1 OR SOME actions (createdAt > NOW('-P1D')))\nAND city = 'points'\n",
     "one.json": '{\n\t"score": 5,\n\t"actions": {"max": {"field": "createdAt", "not": null}}}',
     "other.json": OTHER,
-    "some.jsonl": AUDIENCES.replace('{ "points" :', '{ "score" :').replace(
+    "some.jsonl": AUDIENCES.replace('{ "points" :', '{ "score" :')
+    .replace('{"NOT": {"points": 2}}', '{"NOT": {"score": 2}}')
+    .replace(
         '"{\\n \\"points\\": 1, \\"city\\": \\"K\\u00f6ln\\"}"', '"{\\n \\"score\\": 1, \\"city\\": \\"K\\u00f6ln\\"}"'
     ),
 }
@@ -63,12 +66,12 @@ EXPECTED = {
 def test_names_are_renamed_and_all_else_stays(folder: Path) -> None:
     before = contents(folder)
     dry = cli("migrate", *RENAME, "all")
-    assert (dry.code, dry.err) == (0, "clauses: 6, to write with --write: 4\n")
+    assert (dry.code, dry.err) == (0, "clauses: 7, to write with --write: 5\n")
     assert contents(folder) == before
     assert "-(points > 1 OR SOME actions (at > NOW('-P1D')))\n+(score > 1 OR" in dry.out
     assert "other.json" not in dry.out
     written = cli("migrate", *RENAME, "all", "--write")
-    assert (written.code, written.out, written.err) == (0, dry.out, "clauses: 6, written: 4\n")
+    assert (written.code, written.out, written.err) == (0, dry.out, "clauses: 7, written: 5\n")
     assert contents(folder) == EXPECTED
     assert cli("check", "--schema", "new.json", "all").code == 0
     back = ["--rename", "score=points", "--rename", "actions.createdAt=actions.at", "--schema", "old.json"]

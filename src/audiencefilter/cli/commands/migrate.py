@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from audiencefilter import Filter, Schema, parse
-from audiencefilter.cli.clause import NotationOption, SchemaOption, choose_schema, filter_of
+from audiencefilter import Filter, Schema, parse, read
+from audiencefilter.cli.clause import NotationOption, SchemaOption, choose_schema
 from audiencefilter.cli.clause_files import Clause, Paths, clause_of, clauses_in, files_of
 from audiencefilter.cli.guard import Failure, database_message
 from audiencefilter.cli.terminal import complain, say
@@ -85,7 +85,8 @@ class Names:
         source = renamed(clause.source, self.old, self.new)
         if source == (clause.source if isinstance(clause.source, str) else clause.source.decode()):
             return None
-        if filter_of(source, self.new) != f.rename(self.names):
+        audiences = None if clause.line is None else dict[str, Any]()  # only on a line may a clause ask for some
+        if read(source, self.new, audiences=audiences) != f.rename(self.names):
             raise Failure(f"{clause.file}: this would become another clause: please report it")
         return source
 
