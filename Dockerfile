@@ -21,7 +21,7 @@ COPY src src
 RUN /tools/bin/python -m hatchling build --target wheel --directory dist \
  && uv pip install --quiet --no-cache --python /opt/audiencefilter --constraints requirements/dev.txt \
     --only-binary :all: --compile-bytecode \
-    "audiencefilter[cli,service,metrics,postgresql,redis] @ file://$(echo /build/dist/*.whl)"
+    "audiencefilter[cli,columns,service,metrics,postgresql,redis] @ file://$(echo /build/dist/*.whl)"
 
 FROM python:3.13-slim@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b
 COPY --from=build /opt/audiencefilter /opt/audiencefilter

@@ -68,6 +68,20 @@ def test_checking_a_clause_loads_typer_and_what_reads_clauses() -> None:
     assert not any(name.startswith(("audiencefilter.membership", "audiencefilter.service")) for name in modules)
 
 
+def test_clauses_and_a_record_need_neither_pyarrow_nor_numpy(tmp_path: Path) -> None:
+    (tmp_path / "some.jsonl").write_text('{"key": 1, "filters": {"points": 1}}\n')
+    for arguments in (
+        ("check", str(tmp_path), "--strict"),
+        ("check", "-w", "points = 1", "--json"),
+        ("convert", "-w", "points = 1", "--to", "english"),
+        ("explain", "-w", "points = 1", "--record", '{"points": 1}'),
+        ("migrate", "--rename", "score=referrals", str(tmp_path)),
+    ):
+        modules = loaded_by_command(*arguments)
+        assert "audiencefilter.language.schema" in modules
+        assert modules.isdisjoint({"pyarrow", "numpy", "pandas", "polars", "rich"})
+
+
 def test_help_loads_no_command() -> None:
     modules = loaded_by_command("--help")
     assert modules & {*HEAVY, *HEAVY_OF_SERVICE} == {"typer"}

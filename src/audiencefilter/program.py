@@ -32,8 +32,10 @@ _CLI: Final = "audiencefilter.cli.commands"
 _SERVICE: Final = "audiencefilter.service"
 
 COMMANDS: Final[Mapping[str, Command]] = {
-    "check": Command(f"{_CLI}.check", "check", "Check a clause, and warn of tests that are seldom intended."),
+    "check": Command(f"{_CLI}.check", "check", "Check clauses, and warn of tests that are seldom intended."),
     "convert": Command(f"{_CLI}.check", "convert", "Write a clause as JSON, in the text form or in English."),
+    "migrate": Command(f"{_CLI}.migrate", "migrate",
+        "Rename fields in clauses of files or of a column of a database: print a diff, or write all of it."),
     "sql": Command(f"{_CLI}.sql", "sql",
         "Write a clause as a condition for a WHERE clause: a line of SQL, and below it its parameters as JSON."),
     "explain": Command(f"{_CLI}.explain", "explain", "Show the verdict of every test of a clause for one contact."),

@@ -17,7 +17,7 @@ from audiencefilter.backends.sql.condition import DialectName
 from audiencefilter.language.ast import Node
 from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.language.decimals import Written
-from audiencefilter.language.errors import MAX_PROBLEMS, Path, render, shorten, show
+from audiencefilter.language.errors import MAX_PROBLEMS, Path, Problem, render, shorten, show, steps
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import parse_instant, suggest_instant
 from audiencefilter.language.json_text import DuplicateKeyError, JsonError, json_of, json_value
@@ -34,9 +34,11 @@ if TYPE_CHECKING:
     from audiencefilter.benchmark import name_of
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.breakdown import breakdown, omit
+    from audiencefilter.filter import Filter
     from audiencefilter.language.schema import Schema
-    from audiencefilter.membership.audience_lines import Absent, Key, read_line
+    from audiencefilter.membership.audience_lines import Absent, Key, Line, read_line
     from audiencefilter.notations.json import is_json
+    from audiencefilter.notations.places import renamed
 
 __all__ = [
     "DIALECTS",
@@ -48,6 +50,7 @@ __all__ = [
     "DuplicateKeyError",
     "JsonError",
     "Key",
+    "Line",
     "Node",
     "Path",
     "Written",
@@ -70,12 +73,14 @@ __all__ = [
     "parse_uuid",
     "propose",
     "read_line",
+    "renamed",
     "render",
     "shorten",
     "show",
     "store_once",
     "suggest_instant",
     "value_of",
+    "warnings_in",
 ]
 
 #: Modules that import a library, or much of the package, on the first use of one of their names.
@@ -90,8 +95,10 @@ _LATER: Final = {
     "omit": "audiencefilter.explain.breakdown",
     "Absent": "audiencefilter.membership.audience_lines",
     "Key": "audiencefilter.membership.audience_lines",
+    "Line": "audiencefilter.membership.audience_lines",
     "read_line": "audiencefilter.membership.audience_lines",
     "is_json": "audiencefilter.notations.json",
+    "renamed": "audiencefilter.notations.places",
     "name_of": "audiencefilter.benchmark",
 }
 
@@ -115,3 +122,20 @@ def store_once(table: Any, schema: "Schema") -> "ColumnStore":
     from audiencefilter.contacts.arrow import TableColumns
 
     return ColumnStore(Segment(TableColumns(table), schema, once=True), schema, threads=1)
+
+
+def warnings_in(source: str | bytes, f: "Filter") -> tuple[Problem, ...]:
+    """Return the warnings of a filter as problems, with their places in the source that it was read from.
+
+    >>> import audiencefilter as af
+    >>> source = '{"AND": [{"points": 1}, {"city": "Bonn "}]}'
+    >>> print(warnings_in(source, af.parse(source))[0])
+    line 1, column 26 ($.AND[1].city): 'Bonn ' has a space at an end, ... [surrounding_space]
+        1 | {"AND": [{"points": 1}, {"city": "Bonn "}]}
+          |                          ^^^^^^
+    """
+    if not (found := [(one.code, steps(one.path), one.message) for one in f.warnings]):
+        return ()
+    from audiencefilter.notations.places import warned
+
+    return warned(source, f.ast, f.schema, f.limits, found)

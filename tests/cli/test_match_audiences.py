@@ -14,6 +14,8 @@ from tests.cli.helpers import cli, jsonl, saved
 
 NOW = datetime(2026, 3, 31, tzinfo=UTC)
 WRONG_TYPE = "points is an integer, so it cannot be compared with a string [wrong_type]"
+CODE = " [invalid_audience]"
+KEYS = "a text, a number, true, false, null, or an array of these"
 VIP = '{"key": "vip", "filters": {"points": {"gte": 100}}}\n'
 LISTED = {
     "id": "au_1",
@@ -72,7 +74,7 @@ def test_a_problem_has_its_place_in_the_file_and_in_a_text(tmp_path: Path) -> No
     ]
     clause = '{"points":\n {"gte": "1"}}'
     assert refused(tmp_path, jsonl({"id": "x", "filters": clause}))[:3] == [
-        f"a.jsonl, line 1, in the text of filters: line 2, column 10 ($.points.gte): {WRONG_TYPE}",
+        "a.jsonl, line 1, column 24 ($.filters.points.gte): in the text of filters, line 2, column 10: " + WRONG_TYPE,
         '    2 |  {"gte": "1"}}',
         "      |          ^^^",
     ]
@@ -103,30 +105,30 @@ def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
         f"a.jsonl, line 2, column 44 ($.filters.points.gte): {WRONG_TYPE}",
         "a.jsonl, line 2, column 50 ($.filters.emial): Contact has no field 'emial' [unknown_field]",
         *told[3:4],
-        f"a.jsonl, line 4: ['key'] is no object: write one on each line, as in {VIP.strip()}",
-        f'a.jsonl, line 5: the audience has neither "key" nor "id": write {VIP.strip()}',
-        f"a.jsonl, line 6: the audience has no filters: write {VIP.strip()}",
-        "a.jsonl, line 7: key is {'a': 1}, expected a text, a number, true, false, null, or an array of these",
-        "a.jsonl, line 7: filters is 7, expected an object, or the JSON text of one",
-        "a.jsonl, line 8: the key 'vip' stands in line 1 already",
-        "a.jsonl, line 9: the key 'a' stands in line 2 already",
-        "a.jsonl, line 10: mode is 'clever', expected 'smart' or 'manual'",
-        "a.jsonl, line 11: 'key' stands twice",
-        "a.jsonl, line 12: key is inf, expected a text, a number, true, false, null, or an array of these",
+        f"a.jsonl, line 4, column 1 ($): ['key'] is no object: write one on each line, as in {VIP.strip()}{CODE}",
+        f'a.jsonl, line 5, column 1 ($): the audience has neither "key" nor "id": write {VIP.strip()}{CODE}',
+        f"a.jsonl, line 6, column 1 ($): the audience has no filters: write {VIP.strip()}{CODE}",
+        f"a.jsonl, line 7, column 9 ($.key): key is {{'a': 1}}, expected {KEYS}{CODE}",
+        f"a.jsonl, line 7, column 30 ($.filters): filters is 7, expected an object, or the JSON text of one{CODE}",
+        f"a.jsonl, line 8, column 1 ($): the key 'vip' stands in line 1 already{CODE}",
+        f"a.jsonl, line 9, column 1 ($): the key 'a' stands in line 2 already{CODE}",
+        f"a.jsonl, line 10, column 22 ($.mode): mode is 'clever', expected 'smart' or 'manual'{CODE}",
+        f"a.jsonl, line 11, column 14 ($.key): 'key' stands twice{CODE}",
+        f"a.jsonl, line 12, column 9 ($.key): key is inf, expected {KEYS}{CODE}",
         *told[14:17],
-        "a.jsonl, line 16: 'name' stands twice",
+        f"a.jsonl, line 16, column 42 ($.name): 'name' stands twice{CODE}",
     ]
     assert "line 3, column 38" in told[3]
     assert "[invalid_json]" in told[3]
     assert "line 13, column 39 ($.filters.points)" in told[14]
-    assert "line 14, in the text of filters: line 1, column 1" in told[15]
+    assert "line 14, column 25 ($.filters): in the text of filters, line 1, column 1" in told[15]
     assert "line 15, column 36 ($.filters.points)" in told[16]
     assert len(told) == 18
 
 
 def test_of_very_many_problems_the_first_are_told(tmp_path: Path) -> None:
     lines = refused(tmp_path, "7\n" * 250)
-    assert len(lines) == 102
+    assert len(lines) == 302
     assert (lines[0], lines[-1]) == ("a.jsonl: 250 problems", "… and 150 more")
 
 
@@ -157,11 +159,11 @@ def test_the_place_in_a_very_long_line_is_shown(tmp_path: Path, audience: dict[s
 
 def test_a_line_that_is_the_head_of_another_file_is_no_audience(tmp_path: Path) -> None:
     wrong = refused(tmp_path, f'{{"format":"audiencefilter-audiences","version":2}}\n{VIP}')
-    assert wrong[1].startswith('a.jsonl, line 1: the audience has neither "key" nor "id"')
+    assert wrong[1].startswith('a.jsonl, line 1, column 1 ($): the audience has neither "key" nor "id"')
 
 
 @pytest.mark.parametrize(("name", "content", "said"), [
-    ("a.jsonl", VIP + VIP, ", line 2: the key 'vip' stands in line 1 already\n"),
+    ("a.jsonl", VIP + VIP, ", line 2, column 1 ($): the key 'vip' stands in line 1 already [invalid_audience]\n"),
     ("none.jsonl", None, ": No such file or directory\n"),
     ("a.jsonl.gz", gzip.compress(VIP.encode(), mtime=0)[:-10], ": the gzip data is broken"),
 ])  # fmt: skip

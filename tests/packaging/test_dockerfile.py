@@ -27,5 +27,5 @@ def test_every_image_is_named_by_its_digest() -> None:
 
 
 def test_the_image_has_the_extras_of_the_service() -> None:
-    assert extras() == {"cli", "service", "metrics", "postgresql", "redis"}
+    assert extras() == {"cli", "columns", "service", "metrics", "postgresql", "redis"}
     assert extras() <= PROJECT["optional-dependencies"].keys()

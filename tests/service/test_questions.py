@@ -195,6 +195,18 @@ def test_a_field_of_objects_in_use_is_neither_moved_nor_removed(place: Place) ->
     assert "'f'" in refused(place.set_fields(more, *swapped), 409)["message"]
 
 
+def test_a_field_in_use_is_renamed_by_two_names_of_one_path(place: Place) -> None:
+    data(place.set_fields(field("string")))
+    made = place.audience("f", {"f": "x"})
+    assert "'f'" in refused(place.set_fields(field("string", name="g")), 409)["message"]
+    data(place.set_fields(field("string"), field("string", name="g")))
+    tag = place.api.get(f"audiences/{made['id']}").headers["ETag"]
+    change: Any = {"filters": '{"g": "x"}'}
+    data(place.api.patch(f"audiences/{made['id']}", change, **{"If-Match": tag}))
+    refused(place.api.patch(f"audiences/{made['id']}", change, **{"If-Match": tag}), 412)
+    data(place.set_fields(field("string", name="g")))
+
+
 def test_a_change_of_a_type_gives_events(place: Place) -> None:
     data(place.set_fields(field("integer")))
     many = place.audience("many", {"f": {"gte": 5}})

@@ -1,6 +1,5 @@
 """Files of audiences: the one reader of ``match``, ``count`` and ``bench``."""
 
-import codecs
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -10,17 +9,16 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from audiencefilter import AudienceIndex, Filter, Schema
+from audiencefilter import AudienceIndex, Filter, Problem, Schema
 from audiencefilter.cli.clause import read_now
+from audiencefilter.cli.clause_files import read_lines
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions, check_files
 from audiencefilter.cli.terminal import complain
 from audiencefilter.cli.writing import list_some
-from audiencefilter.contacts.files import open_bytes
-from audiencefilter.contacts.inputs import STDIN, gzip_errors
-from audiencefilter.contacts.jsonl import document_problem
+from audiencefilter.contacts.inputs import STDIN
 from audiencefilter.contacts.source import Member, MissingColumnsError, members_of
-from audiencefilter.tools import MAX_PROBLEMS, Absent, Key, read_line, show
+from audiencefilter.tools import MAX_PROBLEMS, Absent, Key
 
 
 @dataclass(frozen=True)
@@ -91,27 +89,16 @@ def opened(file: str, options: ContactOptions) -> Audiences:
 
 
 def read_audiences(file: str, schema: Schema, now: datetime) -> Audiences:
-    """Read an audiences file, gzipped or not."""
+    """Read an audiences file."""
     name = "stdin" if file == STDIN else file
     found: dict[Key, Filter | None] = {}
-    first_lines: dict[Key, int] = {}
-    wrong: list[str] = []
-    with gzip_errors(name), open_bytes(None if file == STDIN else file) as lines:
-        if (problem := document_problem(lines.peek())) is not None:
-            raise Failure(f"{name} {problem}")
-        for number, line in enumerate(lines, 1):
-            line_text = (line.removeprefix(codecs.BOM_UTF8) if number == 1 else line).rstrip(b"\r\n")
-            if not line_text.strip():
-                continue
-            read = read_line(line_text, number, schema)
-            wrong += read.wrong
-            if isinstance(read.key, Absent):
-                continue
-            if (first := first_lines.setdefault(read.key, number)) != number:
-                wrong.append(f"line {number}: the key {show(read.key)} stands in line {first} already")
-            found[read.key] = read.filter
+    wrong: list[Problem] = []
+    for line in read_lines(file, schema):
+        wrong += line.problems
+        if not isinstance(line.key, Absent):
+            found[line.key] = line.filter
     if wrong:
-        reported = [f"{name}, {message}" for message in wrong[:MAX_PROBLEMS]]
+        reported = [f"{name}, {problem}" for problem in wrong[:MAX_PROBLEMS]]
         more = [f"… and {len(wrong) - MAX_PROBLEMS:,} more"] if len(wrong) > MAX_PROBLEMS else []
         total = [f"{name}: {len(wrong):,} problems"] if len(wrong) > 1 else []
         raise Failure("\n".join([*total, *reported, *more]))

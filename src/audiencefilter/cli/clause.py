@@ -2,16 +2,15 @@
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import reduce
 from operator import and_
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
-from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation, Problem, Related, Schema, read
+from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation, Related, Schema, read
 from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.schema_file import FileTables, read_schema, tables_read
 from audiencefilter.tools import for_users, parse_instant, show, suggest_instant
@@ -103,11 +102,6 @@ class _NotOfTheContactError(InvalidFilterError):
             "  (these are the fields of the built-in schema: --schema FILE takes those of a schema file, and\n"
             "  audiencefilter schema infer CONTACTS proposes one)"
         )
-
-
-def json_of_problem(problem: Problem) -> dict[str, Any]:
-    """Return a problem as an object of JSON; the fix has the keys `start`, `end` and `text`."""
-    return {**asdict(problem), "fix": problem.fix and problem.fix._asdict()}
 
 
 def reads_stdin(where: Sequence[str]) -> bool:

@@ -6,12 +6,7 @@ from typing import Any, TypeAlias, cast
 from urllib.parse import urlsplit
 
 from audiencefilter import Filter, InvalidFilterError, Limits, Problem, Schema
-from audiencefilter.cli.clause import (
-    filter_of,
-    json_of_problem,
-    read_now,
-    related_of,
-)
+from audiencefilter.cli.clause import filter_of, read_now, related_of
 from audiencefilter.cli.commands.explain import find_contact, read_record
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions
@@ -37,7 +32,7 @@ class LocalSource:
         try:
             f = self._filter(clause)
         except InvalidFilterError as error:
-            return {"valid": False, "problems": list(map(problem_content, error.problems))}
+            return {"valid": False, "problems": list(map(Problem.to_dict, error.problems))}
         shown = {"description": f.describe(), "text": f.to_text(), "clause": f.to_json()}
         return {"valid": True, "warnings": list(map(asdict, f.warnings)), **shown}
 
@@ -90,11 +85,6 @@ class LocalSource:
             if value is not None:
                 shown[field.name] = shorten(value) if isinstance(value, str) else value
         return shown
-
-
-def problem_content(problem: Problem) -> dict[str, Any]:
-    """Return a problem as JSON values, without missing ones, and without the value: the excerpt shows it."""
-    return {part: value for part, value in json_of_problem(problem).items() if part != "value" and value is not None}
 
 
 class ServiceSource:

@@ -81,6 +81,13 @@ def os_message(error: OSError) -> str:
     return reason if error.filename is None else f"{error.filename}: {reason}"
 
 
+def database_message(error: Exception, password: str | None) -> str:
+    """Return the message of an error of a database, of one line without the password."""
+    said = str(getattr(error, "orig", None) or error)
+    line = next(filter(None, map(str.strip, said.splitlines())), type(error).__name__)
+    return line.replace(password, "***") if password else line
+
+
 def _abandon_stdout() -> None:
     """Redirect stdout, so that Python does not write again at its exit."""
     with suppress(OSError, ValueError):

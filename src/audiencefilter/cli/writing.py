@@ -7,7 +7,7 @@ import math
 import os
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import date, datetime, time
 from decimal import Decimal
 from pathlib import Path
@@ -169,7 +169,7 @@ def destination(path: Path | None) -> Iterator[BinaryIO]:
         with open(path, "wb") as out:
             yield out
     else:
-        with _replacing(Path(os.path.realpath(path))) as out:
+        with replacing(Path(os.path.realpath(path))) as out:
             if path.suffix.lower() == ".gz":
                 with gzip.open(out, "wb") as packed:
                     yield cast("BinaryIO", packed)
@@ -178,7 +178,7 @@ def destination(path: Path | None) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def _replacing(path: Path) -> Iterator[BinaryIO]:
+def replacing(path: Path) -> Iterator[BinaryIO]:
     """Give a file with the permissions that the one in its place has, or a new one would have."""
     mode = path.stat().st_mode & 0o777 if path.exists() else None
     temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
@@ -195,4 +195,18 @@ def _replacing(path: Path) -> Iterator[BinaryIO]:
     except BaseException:
         with suppress(OSError):
             os.unlink(temporary)
+        raise
+
+
+def replace_all(contents: Mapping[str, tuple[bytes, bytes]]) -> None:
+    """Write files, of which the former and the new content are given: all of them, or none."""
+    try:
+        with ExitStack() as files:
+            for file, (_, new) in contents.items():
+                files.enter_context(replacing(Path(os.path.realpath(file)))).write(new)
+    except OSError:
+        for file, (former, new) in contents.items():
+            if Path(file).read_bytes() == new:
+                with replacing(Path(os.path.realpath(file))) as out:
+                    out.write(former)
         raise

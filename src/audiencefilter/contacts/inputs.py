@@ -58,7 +58,7 @@ class Inputs(Reading):
                 try:
                     import pyarrow  # noqa: F401
                 except ModuleNotFoundError:
-                    install = "install it with pip install 'audiencefilter[cli]'"
+                    install = "install it with pip install 'audiencefilter[cli,columns]'"
                     raise ContactsError(f"Parquet needs pyarrow: {install}") from None
                 from audiencefilter.contacts.parquet import ParquetSource
 

@@ -41,8 +41,40 @@ class Line:
     key: "Key | Absent" = Absent.ABSENT
     #: None for members chosen by hand.
     filter: Filter | None = None
-    #: The problems of the line, each beginning with its number.
-    wrong: list[str] = field(default_factory=list)
+    #: With their places in the file.
+    problems: list[Problem] = field(default_factory=list)
+    number: int = 0
+    text: str = ""
+    #: The clause: the value of "filters", or the text in it; empty for members chosen by hand.
+    clause: str = ""
+    #: The start and the end of the value of "filters" in the text.
+    span: tuple[int, int] = (0, 0)
+
+    def note(self, message: str, *path: str, occurrence: int = 0) -> None:
+        """Add a problem of the audience, not of its clause."""
+        finding = Finding("invalid_audience", path, message, at_key=bool(occurrence), occurrences={0: occurrence})
+        self.problems += [self._moved(problem) for problem in invalid([finding], self.text, locate_in_json).problems]
+
+    def place(self, problem: Problem) -> Problem:
+        """Return a problem of the clause with its path and its place in the file."""
+        start, end = self.span
+        if not end:
+            return self._moved(problem)
+        if self.text[start] != '"':
+            return self._moved(problem, start, ".filters")
+        where = "" if problem.line is None else f", line {problem.line}, column {problem.column}"
+        message = f"in the text of filters{where}: {problem.message}"
+        path = f"$.filters{problem.path[1:]}"
+        return replace(problem, path=path, message=message, line=self.number, column=start + 1, fix=None)
+
+    def _moved(self, problem: Problem, start: int = 0, path: str = "") -> Problem:
+        """Return a problem of a part of the line."""
+        path, number = f"${path}{problem.path[1:]}", self.number
+        if problem.column is None or problem.excerpt is None:
+            return replace(problem, path=path, line=number, column=start + 1)
+        offset = start + problem.column - 1
+        shown = excerpt(self.text, number, offset, problem.excerpt.splitlines()[-1].count("^"))
+        return replace(problem, path=path, line=number, column=offset + 1, excerpt=shown, fix=None)
 
 
 def key_text(key: Any) -> str:
@@ -84,46 +116,35 @@ class _Reader:
     """Reads one line, and collects its problems."""
 
     def __init__(self, number: int, schema: Schema, limits: Limits) -> None:
-        self._number = number
         self._schema = schema
         self._limits = limits
         #: A line also has a key.
         self._of_line = replace(limits, source=2 * limits.source)
-        self._line = Line()
+        self._line = Line(number=number)
+        self._note = self._line.note
 
     def read(self, line: bytes) -> Line:
-        text, tree = self._tree(line)
-        if text is None:
-            return self._line
-        if not isinstance(tree, tuple):
-            self._note(f"{_shown(tree)} is no object: write one on each line, as in {_EXAMPLE}")
-            return self._line
-        for name, times in Counter(name for name, _ in tree).items():
-            if times > 1:
-                self._note(f"{show(name)} stands twice")
-        content = dict(tree)
-        self._line.key = self._key(content)
-        self._line.filter = self._filter(content, text)
+        content = self._content(line)
+        if content is not None:
+            self._line.key = self._key(content)
+            self._line.filter = self._filter(content)
         return self._line
 
-    def _note(self, message: str) -> None:
-        self._line.wrong.append(f"line {self._number}: {message}")
-
-    def _note_problem(self, problem: Problem) -> None:
-        if problem.line is None:
-            self._note(str(problem))
-        else:
-            self._line.wrong.append(str(problem))
-
-    def _tree(self, line: bytes) -> tuple[str | None, Any]:
-        text = None
+    def _content(self, line: bytes) -> dict[str, Any] | None:
+        """Return the object of a line; None if it has none."""
         try:
-            text = text_of(line, self._of_line, "a line of JSON")
-            return text, tree_of_json(text, self._of_line)
+            self._line.text = text_of(line, self._of_line, "a line of JSON")
+            tree = tree_of_json(self._line.text, self._of_line)
         except AbandonedError as stop:
-            for problem in invalid([stop.finding], text).problems:
-                self._note_problem(_moved(problem, text or "", self._number))
-            return None, None
+            self._line.problems += map(self._line.place, invalid([stop.finding], self._line.text or None).problems)
+            return None
+        if not isinstance(tree, tuple):
+            self._note(f"{_shown(tree)} is no object: write one on each line, as in {_EXAMPLE}")
+            return None
+        for name, times in Counter(name for name, _ in tree).items():
+            if times > 1:
+                self._note(f"{show(name)} stands twice", name, occurrence=1)
+        return dict(tree)
 
     # -- keys ---------------------------------------------------------------------------------------------------------
 
@@ -136,46 +157,38 @@ class _Reader:
             return _key_of(plain(content[name]))
         except TypeError:
             expected = "a text, a number, true, false, null, or an array of these"
-            self._note(f"{name} is {_shown(content[name])}, expected {expected}")
+            self._note(f"{name} is {_shown(content[name])}, expected {expected}", name)
             return Absent.ABSENT
 
     # -- filters ------------------------------------------------------------------------------------------------------
 
-    def _filter(self, content: dict[str, Any], text: str) -> Filter | None:
+    def _filter(self, content: dict[str, Any]) -> Filter | None:
         mode = content.get("mode", "smart")
         if mode == "manual":
             return None
         if mode != "smart":
-            self._note(f"mode is {_shown(mode)}, expected 'smart' or 'manual'")
+            self._note(f"mode is {_shown(mode)}, expected 'smart' or 'manual'", "mode")
             return None
         match content.get("filters"):
             case tuple():
-                return self._of_object(text)
+                return self._parsed(None)
             case str(clause):
-                return self._of_text(clause)
+                return self._parsed(clause)
             case None:
                 self._note(f"the audience has no filters: write {_EXAMPLE}")
             case other:
-                self._note(f"filters is {_shown(other)}, expected an object, or the JSON text of one")
+                self._note(f"filters is {_shown(other)}, expected an object, or the JSON text of one", "filters")
         return None
 
-    def _of_object(self, text: str) -> Filter | None:
-        """Return the filter of a line, parsed from the line itself, so that problems have positions."""
-        start, end = _span_of_filters(text)
+    def _parsed(self, text: str | None) -> Filter | None:
+        """Return the filter of a text, or else of the line itself, so that problems have positions."""
+        line = self._line
+        start, end = line.span = _span_of_filters(line.text)
+        line.clause = line.text[start:end] if text is None else text
         try:
-            return parse(text[start:end], self._schema, self._limits, audiences={})
+            return parse(line.clause, self._schema, self._limits, audiences={})
         except InvalidFilterError as error:
-            for problem in error.problems:
-                self._note_problem(_moved(problem, text, self._number, start, ".filters"))
-            return None
-
-    def _of_text(self, clause: str) -> Filter | None:
-        try:
-            return parse(clause, self._schema, self._limits, audiences={})
-        except InvalidFilterError as error:
-            self._line.wrong += [
-                f"line {self._number}, in the text of filters: {problem}" for problem in error.problems
-            ]
+            line.problems += map(line.place, error.problems)
             return None
 
 
@@ -204,13 +217,3 @@ def _span_of_filters(text: str) -> tuple[int, int]:
     start = 0 if found is None else found.start
     # str, since an integer may have any number of digits
     return start, json.JSONDecoder(parse_int=str).raw_decode(text, start)[1]
-
-
-def _moved(problem: Problem, text: str, number: int, start: int = 0, path: str = "") -> Problem:
-    """Return a problem of a part of a line with its path and position in the file."""
-    path = f"${path}{problem.path[1:]}"
-    if problem.column is None or problem.excerpt is None:
-        return replace(problem, path=path)
-    offset = start + problem.column - 1
-    carets = problem.excerpt.splitlines()[-1].count("^")
-    return replace(problem, path=path, line=number, column=offset + 1, excerpt=excerpt(text, number, offset, carets))

@@ -44,7 +44,7 @@ def parse_text(source: Any, schema: Schema, limits: Limits, audiences: Audiences
     except AbandonedError as stop:
         raise invalid([stop.finding], text, write=write_value) from None
     findings: list[Finding] = []
-    layout = _Layout(schema, limits, findings, audiences)
+    layout = Layout(schema, limits, findings, audiences)
     tree = layout.tree(part, (), schema)
     node = check(vocabulary(schema, limits), tree, findings, counted=False, audiences=audiences)
     if findings := findings or over_limits(node, schema, limits):
@@ -63,7 +63,7 @@ def _in_order(listed: syntax.Value) -> list[syntax.Part | syntax.Value]:
 # -- the layout: parts to a tree, with the positions of its keys and values -----------------------------------------
 
 
-class _Layout:
+class Layout:
     """The tree of a part, and the positions of its keys and values in the source."""
 
     def __init__(self, schema: Schema, limits: Limits, findings: list[Finding], audiences: Audiences | None) -> None:

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 import typer
 from pydantic import Field, TypeAdapter, ValidationError
 
-from audiencefilter.cli.guard import Failure, group
+from audiencefilter.cli.guard import Failure, database_message, group
 from audiencefilter.cli.inputs import FileOptions
 from audiencefilter.cli.terminal import complain, say
 from audiencefilter.contacts.files import format_of, format_of_content, open_bytes
@@ -87,10 +87,8 @@ def failures(settings: Settings) -> Iterator[None]:
     except (ServiceError, ModuleNotFoundError, ValueError) as error:
         raise Failure(str(error)) from None
     except sa.exc.SQLAlchemyError as error:
-        url, said = database_url(settings.database_url), str(getattr(error, "orig", None) or error)
-        line = next(filter(None, map(str.strip, said.splitlines())), type(error).__name__)
-        shown = line.replace(url.password, "***") if url.password else line
-        raise Failure(f"{name_of(url)}: {shown}") from None
+        url = database_url(settings.database_url)
+        raise Failure(f"{name_of(url)}: {database_message(error, url.password)}") from None
 
 
 def create_account(name: NewName, plan: OfPlan = "free", *, service: ServiceDatabase) -> int:

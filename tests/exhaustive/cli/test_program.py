@@ -88,6 +88,7 @@ def test_streams_may_be_closed(command: str, clause: str) -> None:
     ("typer", "cli", ["--help"]),
     ("rich", "cli", ["select", "-w", "{}", "--to", "table", "examples/legislators.jsonl"]),
     ("numpy", "cli,columns", ["bench", "-w", "points > 1", "examples/legislators.jsonl"]),
+    ("pyarrow", "cli,columns", ["count", "-w", "points > 1", "--format", "parquet", "examples/legislators.jsonl"]),
     ("limits", "cli,service", ["accounts", "list"]),
     ("uvicorn", "cli,service", ["serve"]),
 ])  # fmt: skip

@@ -177,6 +177,12 @@ def test_works_in_a_clean_environment_without_optional_dependencies(wheel: Path,
 def test_the_command_is_installed_with_its_extra(wheel: Path, tmp_path: Path) -> None:
     programs = clean_environment(tmp_path, f"{wheel}[cli]")
     assert "audiencefilter" in run(programs / "audiencefilter", "--help", cwd=tmp_path)
+    installed = uv("pip", "freeze", "--quiet", "--python", programs / "python", cwd=tmp_path)
+    assert "pyarrow" not in installed
+    (tmp_path / "contacts.csv").write_text("points\n5\n")
+    for arguments in (("check", "--strict", "-w"), ("convert", "-w"), ("explain", "--record", '{"points": 5}', "-w")):
+        run(programs / "audiencefilter", *arguments, "points = 5", cwd=tmp_path)
+    assert run(programs / "audiencefilter", "count", "-w", "points = 5", "contacts.csv", cwd=tmp_path) == "1\n"
 
 
 def test_the_service_makes_its_tables_with_its_extra(wheel: Path, tmp_path: Path) -> None:

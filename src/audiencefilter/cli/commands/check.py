@@ -1,59 +1,149 @@
-"""``audiencefilter check`` and ``convert``: check a clause, and write it in another notation."""
+"""``audiencefilter check`` and ``convert``: check clauses, and write one in another notation."""
 
-import json
-from dataclasses import asdict
-from typing import Annotated, Literal
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from itertools import chain
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeAlias
+from urllib.parse import quote
 
 import typer
 
-from audiencefilter import InvalidFilterError, Limits
+from audiencefilter import Limits, Problem, __version__
 from audiencefilter.cli.clause import (
     NotationOption,
     NowOption,
+    OptionalWhere,
     SchemaOption,
     Where,
     choose_schema,
     filter_of,
-    json_of_problem,
     read_now,
     read_sources,
 )
+from audiencefilter.cli.clause_files import Clause, Paths, clause_of, clauses_in, files_of
+from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import complain, say
 from audiencefilter.tools import is_json, json_of
 
+Format: TypeAlias = Literal["text", "json", "github", "sarif"]
+
 
 def check(
-    where: Where,
+    paths: Paths = None,
+    where: OptionalWhere = None,
     schema: SchemaOption = "contact",
     notation: NotationOption = None,
     now: NowOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Exit with code 1 if there are warnings.")] = False,
+    form: Annotated[
+        Format | None,
+        typer.Option("--format", help="The form of what is found: for people, programs, GitHub and code scanning."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
 ) -> int:
-    """Check a clause, and warn of tests that are seldom intended."""
+    """Check clauses, and warn of tests that are seldom intended."""
     instant = None if now is None else read_now(now)
-    fields = choose_schema(schema, notation)
-    code = 0
-    for source in read_sources(where):
-        try:
-            f = filter_of(source, fields)
-        except InvalidFilterError as error:
-            code = 2
-            if as_json:
-                problems = list(map(json_of_problem, error.problems))
-                # The value of a problem may be any part of the clause, including values that JSON cannot write.
-                say(json.dumps({"valid": False, "problems": problems}, default=repr))
-            else:
-                complain(f"error: {error}")
-            continue
-        at = {} if instant is None else {"at": f.at(instant).to_text()}
-        if as_json:
-            warnings = list(map(asdict, f.warnings))
-            found = {"valid": True, "text": f.to_text(), "clause": f.to_dict(), "fingerprint": f.fingerprint}
-            say(json_of({**found, "warnings": warnings, **at}, ensure_ascii=True))
-        else:
-            lines = [f"OK: {f.to_text()}", *(f"at {now}: {text}" for text in at.values())]
-            say("\n".join([*lines, *(f"warning: {warning}" for warning in f.warnings)]))
-    return code
+    fields, chosen = choose_schema(schema, notation), "json" if as_json else form or "text"
+    if not (paths or where):
+        raise Failure("what is checked? Name files, folders or patterns of clauses, or a clause, --where")
+    if where and chosen in ("github", "sarif"):
+        raise Failure(f"--format {chosen} is for files: name them in place of --where")
+    files = files_of(paths or (), schema)
+    clauses = [clause_of(source, fields) for source in read_sources(where or ())]
+    clauses += chain.from_iterable(clauses_in(file, fields) for file in files)
+    match chosen:
+        case "text":
+            for clause in clauses:
+                if clause.file is None:
+                    _say_clause(clause, now, instant)
+                for level, problem in _found(clause) if clause.file else ():
+                    say(clause.told(level, problem))
+            if files:
+                _say_counts(files, clauses)
+        case "json":
+            for clause in clauses:
+                say(json_of(_content(clause, instant), ensure_ascii=True))
+        case "github":
+            for clause in clauses:
+                _say_annotations(clause)
+        case _:
+            say(json_of(_sarif(clauses), indent=2, ensure_ascii=True))
+    if any(clause.problems for clause in clauses):
+        return 2
+    return 1 if strict and any(clause.warnings for clause in clauses) else 0
+
+
+def _say_clause(clause: Clause, now: str | None, instant: datetime | None) -> None:
+    """Print a clause of `--where` with its warnings, or its problems."""
+    if clause.filter is None:
+        complain(f"error: {clause.error}")
+        return
+    at = [] if instant is None else [f"at {now}: {clause.filter.at(instant).to_text()}"]
+    say("\n".join([f"OK: {clause.filter.to_text()}", *at, *(f"warning: {one}" for one in clause.warnings)]))
+
+
+# -- what is found in files -------------------------------------------------------------------------------------------
+
+
+def _found(clause: Clause) -> Iterator[tuple[str, Problem]]:
+    """Give the problems and the warnings, each with its level."""
+    yield from (("error", problem) for problem in clause.problems)
+    yield from (("warning", problem) for problem in clause.warnings)
+
+
+def _say_counts(files: Sequence[str], clauses: Sequence[Clause]) -> None:
+    problems, warnings = (sum(len(getattr(one, part)) for one in clauses) for part in ("problems", "warnings"))
+    complain(f"files: {len(files):,}, clauses: {len(clauses):,}, problems: {problems:,}, warnings: {warnings:,}")
+
+
+def _content(clause: Clause, instant: datetime | None) -> Mapping[str, Any]:
+    """Return a clause, or its problems, as JSON values."""
+    place: dict[str, Any] = {} if clause.file is None else {"file": clause.file}
+    place |= {} if clause.line is None else {"line": clause.line.number}
+    f = clause.filter
+    if f is None or clause.problems:
+        return {**place, "valid": False, "problems": list(map(Problem.to_dict, clause.problems))}
+    found = {"valid": True, "text": f.to_text(), "clause": f.to_dict(), "fingerprint": f.fingerprint}
+    at = {} if instant is None else {"at": f.at(instant).to_text()}
+    return {**place, **found, "warnings": list(map(Problem.to_dict, clause.warnings)), **at}
+
+
+def _sentence(problem: Problem) -> str:
+    """Return a problem without its place."""
+    expected = [] if problem.expected is None else [f"expected: {problem.expected}"]
+    return "; ".join([problem.message, *expected, *([] if problem.hint is None else [f"hint: {problem.hint}"])])
+
+
+def _say_annotations(clause: Clause) -> None:
+    """Print commands that GitHub shows beside the lines of a change."""
+    for level, problem in _found(clause):
+        place = {"file": clause.file, "line": problem.line, "col": problem.column, "title": problem.code}
+        parts = [f"{name}={_escaped(str(part), ':,')}" for name, part in place.items() if part is not None]
+        say(f"::{level} {','.join(parts)}::{_escaped(_sentence(problem))}")
+
+
+def _escaped(text: str, more: str = "") -> str:
+    return "".join(f"%{ord(one):02X}" if one in f"%\r\n{more}" else one for one in text)
+
+
+def _sarif(clauses: Sequence[Clause]) -> Mapping[str, Any]:
+    """Return a log of SARIF 2.1.0."""
+    found = [(clause, level, problem) for clause in clauses for level, problem in _found(clause)]
+    results = []
+    for clause, level, problem in found:
+        path = Path(clause.file or "")
+        place: dict[str, Any] = {
+            "artifactLocation": {"uri": path.as_uri() if path.is_absolute() else quote(path.as_posix())}
+        }
+        if problem.line is not None:
+            place["region"] = {"startLine": problem.line, "startColumn": problem.column}
+        message, places = {"text": _sentence(problem)}, [{"physicalLocation": place}]
+        results.append({"ruleId": problem.code, "level": level, "message": message, "locations": places})
+    rules = [{"id": code} for code in sorted({problem.code for _, _, problem in found})]
+    driver = {"name": "audiencefilter", "version": __version__, "rules": rules}
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    return {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
 
 
 def convert(
