@@ -130,18 +130,23 @@ class SlotIndex:
                 false |= also_false
         return self._by_default ^ false | true
 
-    def turns(self, stops: "Sequence[_Stop]", always: c.ValueClass) -> "Iterator[tuple[int, list[Turn]]]":
-        """Yield the numbers that a value satisfies only temporarily, each with the instants of change."""
+    def turns(
+        self, stops: "Sequence[_Stop]", always: c.ValueClass, ruled_out: int
+    ) -> "Iterator[tuple[int, list[Turn]]]":
+        """Yield the numbers, but for ruled out ones, that a value satisfies only temporarily, with the instants."""
         last: dict[int, datetime] = {}
         first: dict[int, datetime] = {}
         for instant, criterion in stops:
             true, false = self._passed.numbers(criterion)
             last.update(dict.fromkeys(true, instant))
             first.update(dict.fromkeys(false, instant))
-        in_the_end, by_others = membership(self.satisfied(always)), membership(self._passed.of(always.passed)[0])
+        in_the_end = membership(self.satisfied(always))
+        is_settled = membership(self._passed.of(always.passed)[0] | ruled_out)
         for number in last.keys() | first.keys():
+            if is_settled(number):
+                continue
             ceases, begins = last.get(number), first.get(number)
-            if by_others(number) or (begins is None and in_the_end(number)):
+            if begins is None and in_the_end(number):
                 continue
             if begins is None or ceases is None or ceases < begins:
                 turns = ((ceases, False), (begins, True))
@@ -298,8 +303,8 @@ class FieldIndex:
         except Exception:  # a foreign mapping may raise any error
             return value_of({self.attribute: raw}, self.field)
 
-    def turning(self, raw: Any, now: datetime, until: datetime | None) -> "Turning | None":
-        """Return the disjunctions that a raw value satisfies only temporarily; None where there are none."""
+    def turning(self, raw: Any, now: datetime, until: datetime | None, ruled_out: int) -> "Turning | None":
+        """Return the disjunctions, but for ruled out ones, that a raw value satisfies only for a time; None if none."""
         if not isinstance(self._criteria, RelativeCriteria) or (value := comparable(raw, self.field)) is None:
             return None
         stops = sorted(self._criteria.turns(value, now, until), key=itemgetter(0))
@@ -307,7 +312,10 @@ class FieldIndex:
             return None
         passed = self._criteria.class_of(value, now).passed
         always = c.ValueClass(passed.difference([criterion for _, criterion in stops]))
-        turns = {place: dict(home.turns(stops, always)) for place, home in self._slots.items()}
+        turns = {
+            (cross_field, slot): dict(home.turns(stops, always, 0 if cross_field else ruled_out))
+            for (cross_field, slot), home in self._slots.items()
+        }
         steady = Outcome(always)
         self._find(steady, turns)
         return Turning(steady, turns)
