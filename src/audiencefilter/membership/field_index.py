@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
+from itertools import filterfalse
 from operator import itemgetter
 from sys import getsizeof
 from types import NoneType
@@ -130,9 +131,7 @@ class SlotIndex:
                 false |= also_false
         return self._by_default ^ false | true
 
-    def turns(
-        self, stops: "Sequence[_Stop]", always: c.ValueClass, ruled_out: int
-    ) -> "Iterator[tuple[int, list[Turn]]]":
+    def turns(self, stops: "Sequence[_Stop]", always: c.ValueClass, ruled_out: int) -> "Iterator[_Turning]":
         """Yield the numbers, but for ruled out ones, that a value satisfies only temporarily, with the instants."""
         last: dict[int, datetime] = {}
         first: dict[int, datetime] = {}
@@ -142,9 +141,7 @@ class SlotIndex:
             first.update(dict.fromkeys(false, instant))
         in_the_end = membership(self.satisfied(always))
         is_settled = membership(self._passed.of(always.passed)[0] | ruled_out)
-        for number in last.keys() | first.keys():
-            if is_settled(number):
-                continue
+        for number in filterfalse(is_settled, last.keys() | first.keys()):
             ceases, begins = last.get(number), first.get(number)
             if begins is None and in_the_end(number):
                 continue
@@ -203,6 +200,8 @@ class Outcome:
 _Stop: TypeAlias = tuple[datetime, c.Criterion]
 #: An instant at which a disjunction begins (True) or ceases (False) to be satisfied.
 Turn: TypeAlias = tuple[datetime, bool]
+#: A number of a disjunction, and when it begins and ceases to be satisfied.
+_Turning: TypeAlias = tuple[int, list[Turn]]
 #: Temporarily satisfied disjunctions, by slot and number.
 _Turns: TypeAlias = Mapping[tuple[bool, Slot], Mapping[int, list[Turn]]]
 
@@ -312,10 +311,7 @@ class FieldIndex:
             return None
         passed = self._criteria.class_of(value, now).passed
         always = c.ValueClass(passed.difference([criterion for _, criterion in stops]))
-        turns = {
-            (cross_field, slot): dict(home.turns(stops, always, 0 if cross_field else ruled_out))
-            for (cross_field, slot), home in self._slots.items()
-        }
+        turns = {at: dict(one.turns(stops, always, 0 if at[0] else ruled_out)) for at, one in self._slots.items()}
         steady = Outcome(always)
         self._find(steady, turns)
         return Turning(steady, turns)

@@ -16,7 +16,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, Final, Literal, NamedTuple
+from math import inf
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -82,21 +83,17 @@ class _Known:
     stored: _Contact
     before: set[str]
     members: set[str]
+    #: Whether audiences have changed, and wait for the pass over all contacts.
+    is_late: bool
 
     def rows(self, audiences: Iterable[str]) -> list[dict[str, str]]:
         """Return rows of its membership of audiences."""
         return [{"contact": self.stored.contact, "audience": audience} for audience in audiences]
 
 
-@dataclass(slots=True)
-class _Turn:
-    """A transaction."""
-
-    connection: sa.Connection
-    #: The number of the last event.
-    last: int
-    #: The last contact that the pass for changed audiences had reached; None if no audience waits for it.
-    position: str | None
+#: A transaction: its connection, the number of the last event, and the last contact that the pass for changed audiences
+#: has reached; None if no audience waits for it.
+_Turn: TypeAlias = tuple[sa.Connection, int, str | None]
 
 
 class Tracker:
@@ -146,35 +143,30 @@ class Tracker:
     def _tables(self, name: str) -> None:
         """Define the tables, and create those that are absent."""
         data = sa.MetaData()
-        text, number = (partial(sa.Column, type_=type_, nullable=False) for type_ in (sa.Text, sa.BigInteger))
+        text, big = partial(sa.Column, type_=sa.Text), partial(sa.Column, type_=sa.BigInteger)
+        key = partial(text, primary_key=True)
+
+        def made(of: str, *columns: sa.Column[Any]) -> sa.Table:
+            return sa.Table(f"{name}_{of}", data, *columns)
+
         # Without a key, PostgreSQL refuses updates of a table in a publication FOR ALL TABLES.
-        last = number("last", primary_key=True, autoincrement=False)
-        self._state = sa.Table(f"{name}_state", data, last, text("audiences", nullable=True))
-        self._contacts = sa.Table(
-            f"{name}_contacts", data, text("contact", primary_key=True), text("record", nullable=True), number("seen"),
-            number("due", nullable=True, index=True), number("version", nullable=True),
-        )  # fmt: skip
-        self._members = sa.Table(
-            f"{name}_members", data, text("contact", primary_key=True), text("audience", primary_key=True, index=True)
+        self._state = made("state", big("last", primary_key=True, autoincrement=False), text("audiences"))
+        self._contacts = made(
+            "contacts", key("contact"), text("record"), big("seen"), big("due", index=True), big("version")
         )
-        self._events = sa.Table(
-            f"{name}_events", data, number("number", primary_key=True, autoincrement=False), text("type"),
-            text("contact"), text("audience"), number("at"),
-        )  # fmt: skip
+        self._members = made("members", key("contact"), key("audience", index=True))
+        number = big("number", primary_key=True, autoincrement=False)
+        self._events = made("events", number, text("type"), text("contact"), text("audience"), big("at"))
         # An audience that the index has no longer has no definition. The position is the last contact that the pass has
         # reached for an audience; NULL where it does not wait.
-        self._audiences = sa.Table(
-            f"{name}_audiences", data, text("audience", primary_key=True), text("definition", nullable=True),
-            text("position", nullable=True, index=True),
-        )  # fmt: skip
+        self._audiences = made("audiences", key("audience"), text("definition"), text("position", index=True))
         # Each takes rows.
         self._insert = {table: self._insertion(table) for table in data.sorted_tables}
         pair = sa.tuple_(*self._members.c).in_(self._rows(self._members.c))
         self._leave = self._members.delete().where(pair)
-        self._of = {
-            table: sa.select(table).where(table.c.contact.in_(self._rows([table.c.contact])))
-            for table in (self._contacts, self._members)
-        }
+        named = self._rows([self._contacts.c.contact])
+        self._of = {one: sa.select(one).where(one.c.contact.in_(named)) for one in (self._contacts, self._members)}
+        self._position = sa.select(sa.func.min(self._audiences.c.position)).scalar_subquery()
         with self._connection() as connection:  # one that read first could not write while others do
             names = set(sa.inspect(connection).get_table_names())
             if names.issuperset(data.tables) and connection.scalar(sa.select(self._state.c.last)) is not None:
@@ -193,9 +185,8 @@ class Tracker:
         """Return the statement that inserts rows; those of contacts and audiences replace others with the same key."""
         insert = (sqlite if self._dialect == "sqlite" else postgresql).insert(table)
         made = insert.from_select(table.c.keys(), self._rows(table.c))
-        if table not in (self._contacts, self._audiences):
-            return made
-        return made.on_conflict_do_update(index_elements=[*table.primary_key], set_=dict(made.excluded))
+        replacing = made.on_conflict_do_update(index_elements=[*table.primary_key], set_=dict(made.excluded))
+        return replacing if table in (self._contacts, self._audiences) else made
 
     def _rows(self, columns: Iterable[sa.Column[Any]]) -> sa.Select[Any]:
         """Return the rows of the parameter `rows`, in JSON: a parameter for each value would take long."""
@@ -216,11 +207,9 @@ class Tracker:
     def _transaction(self) -> Iterator[_Turn]:
         """Open a transaction after all others have ended, and note which audiences have changed."""
         audiences = self._names()[0]
-        state, position = self._state, sa.select(sa.func.min(self._audiences.c.position)).scalar_subquery()
         with self._connection() as connection, connection.begin():
-            connection.execute(state.update().values(last=state.c.last))
-            last, known, reached = connection.execute(sa.select(state, position)).one()
-            turn = _Turn(connection, last, reached)
+            connection.execute(self._state.update().values(last=self._state.c.last))
+            last, known, reached = connection.execute(sa.select(self._state, self._position)).one()
             stored, _, forms = (known or "").partition(" ")
             if stored != audiences:
                 if self._agreed not in (None, stored or None):
@@ -228,12 +217,10 @@ class Tracker:
                         "another Tracker has opened this store with other audiences: stop this one, or make a Tracker "
                         "with the audiences of today"
                     )
-                turn.position = self._note_audiences(connection)
+                reached = self._note_audiences(connection)
                 forms = _json(self._forms(json_value(forms or "{}")))
-                connection.execute(state.update().values(audiences=f"{audiences} {forms}"))
-            yield turn
-            if turn.last != last:
-                connection.execute(state.update().values(last=turn.last))
+                connection.execute(self._state.update().values(audiences=f"{audiences} {forms}"))
+            yield connection, last, reached
         self._agreed = audiences
 
     def _note_audiences(self, connection: sa.Connection) -> str | None:
@@ -248,8 +235,8 @@ class Tracker:
         connection.execute(self._insert[self._audiences], {"rows": _json(changed)})
         if not connection.scalar(sa.select(sa.exists(sa.select(self._contacts.c.contact)))):
             self._reach(connection, None)
-        found: str | None = connection.scalar(sa.select(sa.func.min(self._audiences.c.position)))
-        return found
+        position: str | None = connection.scalar(sa.select(self._position))
+        return position
 
     def _forms(self, stored: dict[str, str]) -> dict[str, str]:
         """Return how values are stored, also those of members that the schema has no longer."""
@@ -271,10 +258,9 @@ class Tracker:
         if self._named is None or self._named[0] != revision:
             texts = {key: key_text(key) for key in self._index}
             schema = checksum(self._index.schema)
-            definitions = {text: self._index[key].fingerprint for key, text in texts.items()}
-            lines = [*sorted(f"{text} {made}" for text, made in definitions.items()), schema]
-            name = hashlib.sha256("\n".join(lines).encode()).hexdigest()
-            self._named = revision, name, texts, {text: f"{made} {schema}" for text, made in definitions.items()}
+            definitions = {text: f"{self._index[key].fingerprint} {schema}" for key, text in texts.items()}
+            name = hashlib.sha256(_json([schema, *sorted(definitions.items())]).encode()).hexdigest()
+            self._named = revision, name, texts, definitions
         return self._named[1:]
 
     # -- contacts -------------------------------------------------------------------------------------------------
@@ -340,19 +326,18 @@ class Tracker:
                 raise ValueError(f"the contact {contact} comes twice: give each change a version, or call twice")
         with self._transaction() as turn:
             rows = _json([{"contact": contact} for contact in times])
-            known = self._known(turn, turn.connection.execute(self._of[self._contacts], {"rows": rows}))
-            changed, moves = dict[str, _Known](), list[dict[str, Any]]()
+            known = self._known(turn, turn[0].execute(self._of[self._contacts], {"rows": rows}))
+            moves: list[dict[str, Any]] = []
             for contact, before, after, at, version in given:
-                one = known.setdefault(contact, _Known(_Contact(contact), set(), set()))
+                one = known.setdefault(contact, _Known(_Contact(contact), set(), set(), False))
                 if one.stored.seen is None and before is not None:
-                    one.members = self._match(self._index, self._record(before), at)
+                    one.members = self._texts(self._index.match(self._record(before), now=_instant(at)))
                 if version is not None:
                     if one.stored.version is not None and version <= one.stored.version:
                         continue
                     one.stored = one.stored._replace(version=version)
-                changed[contact] = one
-                moves += self._evaluate(turn, one, after, at, self._index)
-            return self._store(turn, changed.values(), moves)
+                moves += self._evaluate(one, after, at, self._index)
+            return self._store(turn, known.values(), moves)
 
     def _given(
         self, key: Hashable, before: Any | None, after: Any | None, now: datetime, version: int | None = None
@@ -389,58 +374,50 @@ class Tracker:
         query = sa.select(self._contacts).where(due <= at).order_by(due).limit(_TICK_CONTACTS)
         while True:
             with self._transaction() as turn:
-                known, index = self._known(turn, turn.connection.execute(query)), self._index
+                connection, _, position = turn
+                known, index = self._known(turn, connection.execute(query)), self._index
                 done += len(known)
-                is_last = turn.position is None and len(known) < _TICK_CONTACTS
-                if turn.position is not None and not known:
-                    known, index, read = self._settle(turn, turn.position, at)
+                if position is not None and not known:
+                    known, index, read = self._settle(turn, position, at)
                     done += read
-                again = known.values()
-                moves = [move for one in again for move in self._evaluate(turn, one, one.stored.record, at, index)]
-                count += self._store(turn, again, moves)
-            if is_last or (most is not None and done >= most):
+                moves = [move for one in known.values() for move in self._evaluate(one, one.stored.record, at, index)]
+                count += self._store(turn, known.values(), moves)
+            if (position is None and len(known) < _TICK_CONTACTS) or (most is not None and done >= most):
                 return count
 
     def _settle(self, turn: _Turn, position: str, at: int) -> tuple[dict[str, _Known], AudienceIndex[Any], int]:
         """Pass over the next contacts: return those to evaluate, with the index to use, and how many were read."""
-        audiences, contacts = self._audiences.c, self._contacts.c
-        waiting = set(turn.connection.scalars(sa.select(audiences.audience).where(audiences.position.is_not(None))))
+        (connection, *_), audiences, contacts = turn, self._audiences.c, self._contacts.c
+        waiting = set(connection.scalars(sa.select(audiences.audience).where(audiences.position.is_not(None))))
         size = max(_TICK_CONTACTS, _PAGE_ROWS // len(waiting))
         query = sa.select(self._contacts).where(contacts.contact > position, contacts.record.is_not(None))
-        rows = turn.connection.execute(query.order_by(contacts.contact).limit(size)).all()
-        self._reach(turn.connection, rows[-1].contact if len(rows) == size else None)
+        rows = connection.execute(query.order_by(contacts.contact).limit(size)).all()
+        self._reach(connection, rows[-1].contact if len(rows) == size else None)
         if len(waiting) > _TICK_CONTACTS:  # to ask each filter would take longer
             return self._known(turn, rows), self._index, len(rows)
-        filters, index = self._waiting_of(waiting)
-        now = _instant(at)
-        tests = [(text, f.predicate(now=now), f if f.is_relative else None) for text, f in filters.items()]
+        name, texts, _ = self._names()
+        if self._waiting is None or self._waiting[0] != (name, waiting):
+            named = {key: self._index[key] for key, text in texts.items() if text in waiting}
+            alone = AudienceIndex[Any](self._index.schema)
+            alone.add_all(named.items())
+            self._waiting = (name, waiting), {texts[key]: f for key, f in named.items()}, alone
+        _, filters, index = self._waiting
+        tests = [(audience, f.predicate(now=_instant(at)), f) for audience, f in filters.items()]
 
         def is_other(one: _Known) -> bool:
             """Whether a contact is in other ones than are stored, or time changes this sooner."""
             _, text, seen, due, _ = one.stored
             if text is None or seen is None or seen > at or not one.before <= filters.keys():
                 return True
-            record = self._record(text)
-            for audience, holds, relative in tests:
-                if holds(record) is not (audience in one.before):
-                    return True
-                change = None if relative is None else relative.next_change(record, _instant(seen))
-                if change is not None and (due is None or microseconds(change) < due):
+            record, sooner = self._record(text), inf if due is None else due
+            for audience, holds, f in tests:
+                change = f.next_change(record, _instant(seen)) if f.is_relative else None
+                if holds(record) is not (audience in one.before) or (change and microseconds(change) < sooner):
                     return True
             return False
 
         known = self._known(turn, rows, waiting)
         return {contact: one for contact, one in known.items() if is_other(one)}, index, len(rows)
-
-    def _waiting_of(self, waiting: set[str]) -> tuple[dict[str, Filter], AudienceIndex[Any]]:
-        """Return the filters of those audiences that remain, by text, and an index of them alone."""
-        name, texts, _ = self._names()
-        if self._waiting is None or self._waiting[0] != (name, waiting):
-            filters = {key: self._index[key] for key, text in texts.items() if text in waiting}
-            index = AudienceIndex[Any](self._index.schema)
-            index.add_all(filters.items())
-            self._waiting = (name, waiting), {texts[key]: f for key, f in filters.items()}, index
-        return self._waiting[1:]
 
     def _reach(self, connection: sa.Connection, contact: str | None) -> None:
         """Note that the pass has reached a contact, or with None all of them."""
@@ -477,8 +454,8 @@ class Tracker:
         if self._names()[0] != self._agreed:
             with self._transaction():
                 pass
-        table, position = self._contacts.c, sa.select(sa.func.min(self._audiences.c.position)).scalar_subquery()
-        waits = sa.select(table.seen).where(table.contact > position, table.record.is_not(None))
+        table = self._contacts.c
+        waits = sa.select(table.seen).where(table.contact > self._position, table.record.is_not(None))
         due = sa.select(sa.func.min(table.due)), waits.order_by(table.contact).limit(1)
         with self._connection() as connection:
             found = [connection.scalar(query) for query in due]
@@ -486,71 +463,68 @@ class Tracker:
 
     def _known(self, turn: _Turn, rows: Iterable[Any], audiences: set[str] | None = None) -> dict[str, _Known]:
         """Return contacts by their rows, with their audiences, or only those among given ones."""
-        known = {row.contact: _Known(_Contact(*row), set(), set()) for row in rows}
+        connection, _, position = turn
+        known: dict[str, _Known] = {}
+        for row in rows:
+            stored = set[str]()
+            known[row.contact] = _Known(_Contact(*row), stored, stored, position is not None)
         query = self._of[self._members]
         if audiences is not None:
             query = query.where(self._members.c.audience.in_(audiences))
         contacts = _json([{"contact": contact} for contact in known])
-        for contact, audience in turn.connection.execute(query, {"rows": contacts}) if known else ():
+        for contact, audience in connection.execute(query, {"rows": contacts}) if known else ():
             known[contact].before.add(audience)
-        for one in known.values():
-            one.members = one.before
         return known
 
-    def _evaluate(
-        self, turn: _Turn, one: _Known, text: str | None, now: int, index: AudienceIndex[Any]
-    ) -> list[dict[str, Any]]:
+    def _evaluate(self, one: _Known, text: str | None, now: int, index: AudienceIndex[Any]) -> list[dict[str, Any]]:
         """Find the audiences of a contact at an instant, all or those of an index, and the events that led to them."""
         stored, record = one.stored, None if text is None else self._record(text)
         at = now if stored.seen is None else max(now, stored.seen)
         moves: list[dict[str, Any]] = []
         with _noted(stored.contact):
-            for audiences, instant in self._course(turn, one, record, at, index):
+            for audiences, instant in self._course(one, record, at, index):
                 for type_, moved in ("enter", audiences - one.members), ("leave", one.members - audiences):
                     moves += [{"type": type_, "at": instant, **row} for row in one.rows(sorted(moved))]
                 one.members = audiences
             change = None if record is None else index.next_change(record, _instant(at))
-        due = None if change is None else microseconds(change)
-        if index is not self._index and stored.due is not None:
-            due = stored.due if due is None else min(due, stored.due)
+        dues = [None if change is None else microseconds(change), None if index is self._index else stored.due]
+        due = min((one_ for one_ in dues if one_ is not None), default=None)
         one.stored = stored._replace(record=text, seen=at, due=due)
         return moves
 
     def _course(
-        self, turn: _Turn, one: _Known, record: Any | None, at: int, index: AudienceIndex[Any]
+        self, one: _Known, record: Any | None, at: int, index: AudienceIndex[Any]
     ) -> Iterator[tuple[set[str], int]]:
         """Yield the audiences of a contact, and the instant, after each change by time, and at last of its record."""
         stored, members = one.stored, one.members
-        is_due = turn.position is not None or (stored.due is not None and stored.due <= at)
+        is_due = one.is_late or (stored.due is not None and stored.due <= at)
         if is_due and stored.record is not None and stored.seen is not None:
             former = self._record(stored.record)
             for instant, changes in index.timeline(former, _instant(stored.seen), until=_instant(at)):
                 members = members - self._texts(changes.left) | self._texts(changes.entered)
                 yield members, microseconds(instant)
-        yield (set() if record is None else self._match(index, record, at)), at
-
-    def _match(self, index: AudienceIndex[Any], record: Any, at: int) -> set[str]:
-        return self._texts(index.match(record, now=_instant(at)))
+        yield (set() if record is None else self._texts(index.match(record, now=_instant(at)))), at
 
     def _texts(self, keys: Iterable[Hashable]) -> set[str]:
-        _, texts, _ = self._names()
-        return {texts[key] for key in keys}
+        return set(map(self._names()[1].__getitem__, keys))
 
     def _record(self, text: str) -> dict[str, Any]:
         return record_of(text, self._index.schema)
 
     def _store(self, turn: _Turn, known: Collection[_Known], moves: list[dict[str, Any]]) -> int:
         """Store contacts with their audiences, and events, numbered after the last one; return the number of these."""
+        connection, last, _ = turn
         written = {
             self._insert[self._contacts]: [one.stored._asdict() for one in known],
             self._insert[self._members]: [row for one in known for row in one.rows(one.members - one.before)],
             self._leave: [row for one in known for row in one.rows(one.before - one.members)],
-            self._insert[self._events]: [{"number": at, **one} for at, one in enumerate(moves, turn.last + 1)],
+            self._insert[self._events]: [{"number": at, **one} for at, one in enumerate(moves, last + 1)],
         }
         for statement, rows in written.items():
             if rows:
-                turn.connection.execute(statement, {"rows": _json(rows)})
-        turn.last += len(moves)
+                connection.execute(statement, {"rows": _json(rows)})
+        if moves:
+            connection.execute(self._state.update().values(last=last + len(moves)))
         return len(moves)
 
     # -- events ---------------------------------------------------------------------------------------------------
