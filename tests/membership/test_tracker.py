@@ -307,6 +307,70 @@ def test_a_change_of_a_former_version_is_passed_over(memory: sa.Engine) -> None:
     assert tracker.change(1, None, BOB, NOON, version=3) == 1
 
 
+def test_changes_at_once_are_all_stored_or_none(store: sa.Engine) -> None:
+    tracker = af.Tracker(index(), store, name=new_name())
+    rich = {**BOB, "points": 100}
+    assert tracker.change_all([]) == 0
+    assert tracker.change_all([(1, None, EVE, NOON), (2, BOB, BOB, NOON), (3, None, None, NOON)]) == 3
+    assert [contact for contact, _, _ in tracker.contacts()] == [1, 2, 3]
+    wrong: list[Any] = [
+        ((2, None, {"points": "5"}, NOON), af.RecordError, "points is '5', expected a number"),
+        ((4, None, rich, NOON), ValueError, "the contact 4 comes twice: give each change a version, or call twice"),
+        ((4, None, rich, NOON, 1), ValueError, "the contact 4 comes twice"),
+        ((5, None, rich, NOON, 2**63), ValueError, "a version is a whole number of 64 bits"),
+        ((5, None, rich, NOON, "1"), TypeError, "str"),
+        ((b"x", None, rich, NOON), TypeError, "cannot be saved"),
+        ((5, None, rich), TypeError, "now"),
+    ]
+    for change, error, message in wrong:
+        with pytest.raises(error, match=message) as raised:
+            tracker.change_all([(4, None, BOB, NOON), change])
+        if error is af.RecordError:
+            assert raised.value.__notes__ == ["in the contact 2 of the tracker"]
+    assert [contact for contact, _, _ in tracker.contacts()] == [1, 2, 3]
+    assert [event.number for event in tracker.events()] == [1, 2, 3]
+    assert tracker.change_all([(2, None, BOB, NOON, 2**63 - 1), (2, None, rich, NOON, 2**63 - 1)]) == 0
+    assert [version for _, _, version in tracker.contacts()] == [None, 2**63 - 1, None]
+
+
+def test_a_changed_audience_is_settled_alone_block_by_block(store: sa.Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_TICK_CONTACTS", 2)
+    monkeypatch.setattr(module, "_PAGE_ROWS", 2)
+    found = index()
+    tracker = af.Tracker(found, store, name=new_name())
+    tracker.change_all((number, None, {**EVE, "points": number}, NOON) for number in range(5))
+    taken(tracker)
+    found.replace("vip", af.parse({"points": {"gte": 3}}, PLAIN))
+
+    def refuse(*_: Any, **__: Any) -> Any:
+        raise AssertionError("no audience but the changed one is evaluated")
+
+    with monkeypatch.context() as patched:
+        for name in ("match", "timeline", "next_change"):
+            patched.setattr(found, name, refuse)
+        for events in ([], [3], [4]):
+            assert tracker.next_due == NOON
+            assert tracker.tick(NOON + DAY, most=1) == len(events)
+            assert taken(tracker) == [("enter", number, "vip", NOON + DAY) for number in events]
+    assert tracker.next_due == NOON + 29 * DAY + timedelta(microseconds=1)
+    assert tracker.tick(NOON + 40 * DAY, most=1) == 4  # two contacts are no longer new, and old
+    assert tracker.next_due == NOON + 29 * DAY + timedelta(microseconds=1)
+    assert tracker.tick(NOON + 40 * DAY) == 6
+
+
+def test_a_store_without_a_table_of_audiences_gets_one(store: sa.Engine) -> None:
+    name, found = new_name(), index()
+    af.Tracker(found, store, name=name).change(1, None, EVE, NOON)
+    with store.begin() as connection:
+        connection.execute(sa.text(f"DROP TABLE {name}_audiences"))
+    tracker = af.Tracker(found, store, name=name)
+    assert len(taken(tracker)) == 3
+    assert tracker.tick(NOON) == 0
+    found.replace("vip", af.parse({"points": {"gte": 121}}, PLAIN))
+    assert tracker.tick(NOON + DAY) == 1
+    assert taken(tracker) == [("leave", 1, "vip", NOON + DAY)]
+
+
 def test_stored_contacts_are_read_page_by_page(store: sa.Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_PAGE_ROWS", 2)
     tracker = af.Tracker(index(), store, name=new_name())

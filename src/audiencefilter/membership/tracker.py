@@ -99,8 +99,8 @@ _Turn: TypeAlias = tuple[sa.Connection, int, str | None]
 class Tracker:
     """Contacts in a database, with the audiences that they are in, and an event for each that they enter or leave.
 
-    A process may be killed at any moment: call :meth:`change` again with what it was called with last, and no event is
-    lost or repeated. Several trackers may share a store if they have the same audiences.
+    A process may be killed at any moment: call :meth:`change` or :meth:`change_all` again with what it was called with
+    last, and no event is lost or repeated. Several trackers may share a store if they have the same audiences.
 
     Args:
         index: the audiences; records are stored with all the fields and relations of its schema. It may change later:
