@@ -166,7 +166,8 @@ class Tracker:
         self._leave = self._members.delete().where(pair)
         named = self._rows([self._contacts.c.contact])
         self._of = {one: sa.select(one).where(one.c.contact.in_(named)) for one in (self._contacts, self._members)}
-        self._position = sa.select(sa.func.min(self._audiences.c.position)).scalar_subquery()
+        # Of passes that begin one after the other, the first one goes on: none waits for ever.
+        self._position = sa.select(sa.func.max(self._audiences.c.position)).scalar_subquery()
         with self._connection() as connection:  # one that read first could not write while others do
             names = set(sa.inspect(connection).get_table_names())
             if names.issuperset(data.tables) and connection.scalar(sa.select(self._state.c.last)) is not None:
@@ -234,7 +235,7 @@ class Tracker:
         ]
         connection.execute(self._insert[self._audiences], {"rows": _json(changed)})
         if not connection.scalar(sa.select(sa.exists(sa.select(self._contacts.c.contact)))):
-            self._reach(connection, None)
+            self._reach(connection, "", None)
         position: str | None = connection.scalar(sa.select(self._position))
         return position
 
@@ -391,8 +392,8 @@ class Tracker:
         waiting = set(connection.scalars(sa.select(audiences.audience).where(audiences.position.is_not(None))))
         size = max(_TICK_CONTACTS, _PAGE_ROWS // len(waiting))
         query = sa.select(self._contacts).where(contacts.contact > position, contacts.record.is_not(None))
-        rows = connection.execute(query.order_by(contacts.contact).limit(size)).all()
-        self._reach(connection, rows[-1].contact if len(rows) == size else None)
+        *rows, following = [*connection.execute(query.order_by(contacts.contact).limit(size + 1)), None][: size + 1]
+        self._reach(connection, position, rows[-1].contact if following else None)
         if len(waiting) > _TICK_CONTACTS:  # to ask each filter would take longer
             return self._known(turn, rows), self._index, len(rows)
         name, texts, _ = self._names()
@@ -419,13 +420,12 @@ class Tracker:
         known = self._known(turn, rows, waiting)
         return {contact: one for contact, one in known.items() if is_other(one)}, index, len(rows)
 
-    def _reach(self, connection: sa.Connection, contact: str | None) -> None:
-        """Note that the pass has reached a contact, or with None all of them."""
+    def _reach(self, connection: sa.Connection, position: str, contact: str | None) -> None:
+        """Note that the pass has gone on from a position to a contact, or with None to the end."""
         table = self._audiences
         if contact is None:
-            connection.execute(table.delete().where(table.c.definition.is_(None)))
-        waiting = table.c.position.is_not(None) if contact is None else table.c.position < contact
-        connection.execute(table.update().where(waiting).values(position=contact))
+            connection.execute(table.delete().where(table.c.position == position, table.c.definition.is_(None)))
+        connection.execute(table.update().where(table.c.position == position).values(position=contact))
 
     def contacts(
         self, keys: Iterable[Hashable] | None = None
@@ -454,8 +454,8 @@ class Tracker:
         if self._names()[0] != self._agreed:
             with self._transaction():
                 pass
-        table = self._contacts.c
-        waits = sa.select(table.seen).where(table.contact > self._position, table.record.is_not(None))
+        table, first = self._contacts.c, sa.select(sa.func.min(self._audiences.c.position)).scalar_subquery()
+        waits = sa.select(table.seen).where(table.contact > first, table.record.is_not(None))
         due = sa.select(sa.func.min(table.due)), waits.order_by(table.contact).limit(1)
         with self._connection() as connection:
             found = [connection.scalar(query) for query in due]
