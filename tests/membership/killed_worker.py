@@ -15,6 +15,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import sqlalchemy as sa
 
@@ -105,11 +106,10 @@ class Worker:
 
     def settle(self, tracker: af.Tracker) -> None:
         """Tick until all contacts are settled, one in each transaction."""
-        sizes = _tracker._TICK_CONTACTS, _tracker._PAGE_ROWS
-        _tracker._TICK_CONTACTS = _tracker._PAGE_ROWS = 1
+        one = patch.multiple(_tracker, _TICK_CONTACTS=1, _PAGE_ROWS=1)
         while (due := tracker.next_due) is not None and due <= EDITED:
-            tracker.tick(EDITED, 1)
-        _tracker._TICK_CONTACTS, _tracker._PAGE_ROWS = sizes
+            with one:
+                tracker.tick(EDITED, 1)
 
     def take(self, tracker: af.Tracker) -> None:
         """Take the events out, in one transaction with what is made of them."""

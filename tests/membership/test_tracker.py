@@ -363,7 +363,7 @@ def test_a_changed_audience_is_due_when_time_changes_it(memory: sa.Engine) -> No
     found = index({"vip": {"points": {"gte": 100}}})
     tracker = af.Tracker(found, memory)
     tracker.change(1, None, EVE, NOON)
-    found.replace("vip", af.parse(CLAUSES["new"], PLAIN))
+    found.replace("vip", af.parse({"createdAt": {"gte": {"now": "-P30D"}}}, PLAIN))
     assert tracker.tick(NOON) == 0
     assert tracker.next_due == NOON + 29 * DAY + timedelta(microseconds=1)
     assert tracker.tick(NOON + 40 * DAY) == 1
