@@ -9,6 +9,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from typing import Any, Final, TypeAlias
 from uuid import UUID
 
@@ -23,6 +24,8 @@ Row: TypeAlias = dict[str, Any]
 _EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
 #: Rows that one query reads from the slot: whole transactions, until they are so many.
 _ROWS: Final = 10_000
+#: Contacts that one query reads, and that one transaction of the tracker stores, of the tables as they are at first.
+_CONTACTS: Final = 1_000
 #: Time alone is followed up to so long ago: what was committed before then is in the log by now.
 _DELAY: Final = timedelta(seconds=1)
 #: Types of keys whose values are equal only if their texts are.
@@ -247,8 +250,11 @@ class Follower:
                 reader.execute(sql.SQL("SET TRANSACTION SNAPSHOT {}").format(snapshot))
                 reader.execute("SET LOCAL row_security = off")
                 now = next(iter(reader.execute("SELECT now()")))[0]
-                for key, record in self._records(reader):
-                    self._tracker.change(key, None if self._announces else record, record, now, version=version)
+                records = self._records(reader)
+                while some := list(islice(records, _CONTACTS)):
+                    self._tracker.change_all(
+                        (key, None if self._announces else record, record, now, version) for key, record in some
+                    )
             for key, known, stored in self._tracker.contacts():
                 if stored is not None and stored > version:
                     raise FollowError(
@@ -274,7 +280,7 @@ class Follower:
         contacts = self._contacts
         with reader.cursor(name="contacts") as cursor:
             cursor.execute(self._select(contacts))
-            while rows := cursor.fetchmany(1_000):
+            while rows := cursor.fetchmany(_CONTACTS):
                 found = {one[contacts.key]: _Contact(one, {}) for one in self._dicts(contacts, rows)}
                 for attribute, table in self._related.items():
                     for contact in found.values():
@@ -372,13 +378,15 @@ class Follower:
         return transaction.contacts[key]
 
     def _store(self, transaction: _Transaction) -> None:
+        changes = []
         for key, contact in transaction.contacts.items():
             if contact is None:
                 continue
             if contact.row is None and any(contact.related.values()):
                 raise FollowError(f"contact {key!r} has related records, and no row. {self._remedy()}")
             record = None if contact.row is None else _record(contact)
-            self._tracker.change(key, None, record, transaction.at, version=transaction.lsn)
+            changes.append((key, None, record, transaction.at, transaction.lsn))
+        self._tracker.change_all(changes)
 
     # -- the database -------------------------------------------------------------------------------------------------
 

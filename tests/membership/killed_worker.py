@@ -15,11 +15,12 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.membership import tracker as _tracker  # noqa: F401 - imported once, before the forks
+from audiencefilter.membership import tracker as _tracker  # imported once, before the forks
 
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -33,7 +34,8 @@ CLAUSES = {
 EVE = {"email": "eve@cam.edu", "points": 120, "createdAt": NOON - DAY}
 BOB = {"email": "bob@cam.edu", "points": 5, "createdAt": NOON - 3 * DAY}
 
-#: What the worker does in turn: changes of contacts, and an instant alone for a tick.
+#: What the worker does in turn: changes of contacts, several at once in a list, an instant alone for a tick, and in a
+#: dictionary the clauses of audiences that change, which ticks settle contact by contact.
 WORK: list[Any] = [
     ("eve", None, EVE, NOON),
     ("bob", BOB, BOB, NOON),  # known without events
@@ -41,8 +43,15 @@ WORK: list[Any] = [
     NOON + 10 * DAY,
     ("eve", EVE, {**EVE, "points": 7}, NOON + 5 * DAY),  # a clock that went back
     NOON + 60 * DAY,
-    ("bob", {**BOB, "points": 100}, None, NOON + 61 * DAY),
+    {"new vip": {"points": {"gte": 7}}},
+    [
+        ("bob", None, {**BOB, "points": 6}, NOON + 61 * DAY, 1),
+        ("eve", None, {**EVE, "points": 100}, NOON + 61 * DAY, 2),
+        ("bob", None, None, NOON + 62 * DAY, 3),
+    ],
 ]
+#: The instant at which changed audiences are settled.
+EDITED = NOON + 60 * DAY
 
 
 def index(clauses: dict[str, Any] = CLAUSES) -> af.AudienceIndex:
@@ -71,18 +80,36 @@ class Worker:
 
     def run(self) -> None:
         self.taken.metadata.create_all(self.engine)
-        tracker = af.Tracker(index(), self.engine, name=self.name)
         done = int(self.position.read_text()) if self.position.exists() else 0
+        clauses = dict(CLAUSES)
+        for part in WORK[:done]:
+            clauses |= part if isinstance(part, dict) else {}
+        found = index(clauses)
+        tracker = af.Tracker(found, self.engine, name=self.name)
         for number, part in enumerate(WORK[done:], done + 1):
-            if isinstance(part, datetime):
-                tracker.tick(part)
-            else:
-                tracker.change(*part)
+            match part:
+                case datetime():
+                    tracker.tick(part)
+                case dict():
+                    for key, clause in part.items():
+                        found.replace(key, af.parse(clause, CONTACT))
+                    self.settle(tracker)
+                case list():
+                    tracker.change_all(part)
+                case _:
+                    tracker.change(*part)
             self.take(tracker)
             self.step()
             self.position.with_suffix(".new").write_text(str(number))
             self.position.with_suffix(".new").replace(self.position)
             self.step()
+
+    def settle(self, tracker: af.Tracker) -> None:
+        """Tick until all contacts are settled, one in each transaction."""
+        one = patch.multiple(_tracker, _TICK_CONTACTS=1, _PAGE_ROWS=1)
+        while (due := tracker.next_due) is not None and due <= EDITED:
+            with one:
+                tracker.tick(EDITED, 1)
 
     def take(self, tracker: af.Tracker) -> None:
         """Take the events out, in one transaction with what is made of them."""

@@ -18,6 +18,7 @@ import pytest
 import sqlalchemy as sa
 
 import audiencefilter as af
+from audiencefilter.language.instants import EPOCH
 from audiencefilter.membership import tracker as module
 from audiencefilter.membership.audience_lines import key_text
 from audiencefilter.membership.stored_records import record_text
@@ -46,12 +47,16 @@ def new_name() -> str:
     return f"tracker{next(_names)}"
 
 
+def moves(tracker: af.Tracker) -> list[tuple[str, Any, Any, datetime]]:
+    return [(event.type, event.contact, event.audience, event.at) for event in tracker.events()]
+
+
 def taken(tracker: af.Tracker) -> list[tuple[str, Any, Any, datetime]]:
     """Take out and return the events."""
-    found = list(tracker.events())
-    if found:
-        tracker.acknowledge(found[-1].number)
-    return [(event.type, event.contact, event.audience, event.at) for event in found]
+    found, last = moves(tracker), max((event.number for event in tracker.events()), default=None)
+    if last is not None:
+        tracker.acknowledge(last)
+    return found
 
 
 def members(store: sa.Engine, name: str) -> dict[str, set[str]]:
@@ -94,66 +99,147 @@ class Recount:
         self.audiences[key] = audiences
 
 
-def run(drawn: Random, store: sa.Engine) -> dict[str, int]:
-    """Compare a tracker with a recount after every call."""
-    met, name, recount = defaultdict[str, int](int), new_name(), Recount()
-    crowd = timed_crowd(drawn, 8)
-    filters = {f"a{number}": f for number, f in enumerate(crowd.filters[:5])}
-    found = af.AudienceIndex(crowd.schema)
-    found.add_all(filters.items())
-    tracker = af.Tracker(found, store, name=name)
-    now = crowd.instants[0]
-    for _ in range(14):
+def instants(store: sa.Engine, name: str) -> dict[int, tuple[datetime, datetime | None]]:
+    """Return the instants at which contacts were evaluated, and at which they have to be."""
+    query = f"SELECT contact, seen, due FROM {name}_contacts"
+    with store.connect() as connection:
+        return {
+            int(contact): (instant_of(seen), None if due is None else instant_of(due))
+            for contact, seen, due in connection.execute(sa.text(query))
+        }
+
+
+def instant_of(at: int) -> datetime:
+    return EPOCH + timedelta(microseconds=at)
+
+
+def reached(store: sa.Engine, name: str) -> str:
+    """Return the contact that the pass for changed audiences has reached; one after all others where it has ended."""
+    query = f"SELECT max(position) FROM {name}_audiences"
+    with store.connect() as connection:
+        found = connection.scalar(sa.text(query))
+    return "~" if found is None else str(found)
+
+
+class Run:
+    """A tracker at random, which is compared with a recount after every call."""
+
+    def __init__(self, drawn: Random, store: sa.Engine) -> None:
+        self.drawn, self.store, self.name = drawn, store, new_name()
+        self.met, self.recount, self.versions = defaultdict[str, int](int), Recount(), count(1)
+        self.crowd = timed_crowd(drawn, 12)
+        self.filters = {f"a{number}": f for number, f in enumerate(self.crowd.filters[:5])}
+        self.found = af.AudienceIndex(self.crowd.schema)
+        self.found.add_all(self.filters.items())
+        self.tracker = af.Tracker(self.found, store, name=self.name)
+        self.now = self.crowd.instants[0]
+
+    def turn(self) -> None:
+        drawn = self.drawn
         step = timedelta(days=drawn.choice((0, 1, 1, 7, 20)), microseconds=drawn.choice((0, 1)))
-        goes_back = now.year > 9997 or (now.year > 2 and drawn.randrange(6) == 0)
-        now += -step if goes_back else step
-        key = drawn.randrange(3)
-        match drawn.choice(("change", "change", "tick", "tick", "again", "delete", "redefine", "restart")):
-            case "change":
-                record = drawn.choice(crowd.rows)
-                tracker.change(key, recount.records.get(key), record, now)
-                recount.change(filters, key, record, now)
+        goes_back = self.now.year > 9997 or (self.now.year > 2 and drawn.randrange(6) == 0)
+        self.now += -step if goes_back else step
+        kinds = ("change", "change", "batch", "tick", "tick", "some", "again", "delete", "redefine", "restart")
+        self.call(drawn.choice(kinds))
+        if reached(self.store, self.name) != "~":
+            self.met["in between"] += 1
+
+    def call(self, kind: str) -> None:
+        drawn, key, recount = self.drawn, self.drawn.randrange(5), self.recount
+        before = instants(self.store, self.name)
+        match kind:
+            case "change" | "delete":
+                record = None if kind == "delete" else drawn.choice(self.crowd.rows)
+                self.tracker.change(key, recount.records.get(key), record, self.now)
+                recount.change(self.filters, key, record, self.now)
+            case "batch":
+                made = [
+                    (drawn.randrange(5), None, drawn.choice([*self.crowd.rows, None]), self.now, next(self.versions))
+                    for _ in range(drawn.randrange(1, 7))
+                ]
+                stored = self.tracker.change_all(made)
+                assert self.tracker.change_all(made) == 0
+                for one, _, record, now, _ in made:
+                    recount.change(self.filters, one, record, now)
+                assert stored == len(recount.events)
+                assert moves(self.tracker) == recount.events
+                self.met["batches"] += stored
             case "again" if key in recount.records:
-                assert tracker.change(key, None, recount.records[key], recount.seen[key]) == 0
-                met["again"] += 1
-            case "delete":
-                tracker.change(key, None, None, now)
-                recount.change(filters, key, None, now)
+                record, seen = recount.records[key], recount.seen[key]
+                recount.change(self.filters, key, record, seen)  # nothing, unless audiences have changed
+                assert self.tracker.change(key, None, record, seen) == len(recount.events)
+                self.met["again"] += 1
             case "redefine":
-                filters["a1"] = drawn.choice([f for f in crowd.filters if f != filters["a1"]])
-                found.replace("a1", filters["a1"])
-                assert tracker.next_due == min(
-                    (recount.seen[one] for one, record in recount.records.items() if record is not None), default=None
-                )
-                now = max([now, *recount.seen.values()])
-                tracker.tick(now)
-                for one, record in recount.records.items():
-                    if record is not None:
-                        recount.change(filters, one, record, now)
-                met["redefined"] += 1
+                self.redefine()
             case "restart":
-                tracker = af.Tracker(found, store, name=name)
+                self.tracker = af.Tracker(self.found, self.store, name=self.name)
             case _:
-                tracker.tick(now)
-                for one in recount.records:
-                    recount.advance(filters, one, now)
-        events = taken(tracker)
-        for contact in range(3):
-            assert [one for one in events if one[1] == contact] == [one for one in recount.events if one[1] == contact]
-        met["events"] += len(events)
-        met["by time"] += any(one[3] < now for one in events)
+                self.tick(1 if kind == "some" else None, before)
+        self.check(before)
+
+    def redefine(self) -> None:
+        for name in self.drawn.sample(("a1", "a2", "a3"), self.drawn.choice((1, 1, 2, 3))):
+            if name in self.filters and self.drawn.randrange(3) == 0:
+                self.found.remove(name)
+                del self.filters[name]
+                continue
+            f = self.drawn.choice([f for f in self.crowd.filters if f != self.filters.get(name)])
+            self.found.replace(name, f) if name in self.filters else self.found.add(name, f)
+            self.filters[name] = f
+        due, recount = self.tracker.next_due, self.recount
+        seen = [recount.seen[one] for one, record in recount.records.items() if record is not None]
+        assert (due is not None and due <= max(seen)) if seen else due is None
+        self.met["redefined"] += 1
+
+    def tick(self, most: int | None, before: dict[int, tuple[datetime, datetime | None]]) -> None:
+        first = reached(self.store, self.name)
+        self.tracker.tick(self.now, most)
+        after, last, recount = instants(self.store, self.name), reached(self.store, self.name), self.recount
+        if last < first:  # another pass has begun
+            last = "~"
+        assert most is not None or reached(self.store, self.name) == "~"
+        for one, record in recount.records.items():
+            (_, was_due), (_, due) = before[one], after[one]
+            is_done = was_due is not None and was_due <= self.now and (due is None or due > self.now)
+            if record is not None and (is_done or first < str(one) <= last or most is None):
+                recount.change(self.filters, one, record, self.now)
+
+    def check(self, before: dict[int, tuple[datetime, datetime | None]]) -> None:
+        events, recount, after = taken(self.tracker), self.recount, instants(self.store, self.name)
+        for one in recount.records:
+            own = [event for event in events if event[1] == one]
+            assert own == [event for event in recount.events if event[1] == one]
+            seen, _ = after[one]
+            former, _ = before.get(one, (seen, None))
+            assert max([former, *(event[3] for event in own)]) <= seen <= max(self.now, former)
+            recount.seen[one] = seen  # what neither time nor an audience moves may be evaluated or not
+        self.met["events"] += len(events)
+        self.met["by time"] += any(event[3] < self.now for event in events)
         recount.events.clear()
         current = {str(one): {key_text(name) for name in found} for one, found in recount.audiences.items() if found}
-        assert members(store, name) == current
-    return met
+        assert members(self.store, self.name) == current
+
+
+def run(drawn: Random, store: sa.Engine) -> dict[str, int]:
+    """Compare a tracker with a recount after every call."""
+    made = Run(drawn, store)
+    for _ in range(20):
+        made.turn()
+    return made.met
 
 
 def compare(seeds: range, store: sa.Engine) -> None:
     met = defaultdict[str, int](int)
     for seed in seeds:
-        for what, number in run(Random(seed), store).items():
-            met[what] += number
-    assert min(met["events"], met["by time"] * 3, met["again"] * 3, met["redefined"] * 3) > len(seeds), met
+        drawn = Random(seed)
+        with pytest.MonkeyPatch.context() as patched:
+            size = drawn.choice((1, 3))
+            patched.setattr(module, "_TICK_CONTACTS", size)
+            patched.setattr(module, "_PAGE_ROWS", size)
+            for what, number in run(drawn, store).items():
+                met[what] += number
+    often = [met["events"], met["batches"], *(met[one] * 3 for one in ("by time", "again", "redefined", "in between"))]
+    assert min(often) > len(seeds), met
 
 
 def test_a_tracker_is_a_recount(memory: sa.Engine) -> None:
@@ -220,6 +306,95 @@ def test_a_change_of_a_former_version_is_passed_over(memory: sa.Engine) -> None:
     assert tracker.change(1, None, None, NOON, version=2) == 3
     assert tracker.change(1, None, BOB, NOON, version=0) == 0
     assert tracker.change(1, None, BOB, NOON, version=3) == 1
+
+
+def test_changes_at_once_are_all_stored_or_none(store: sa.Engine) -> None:
+    tracker = af.Tracker(index(), store, name=new_name())
+    rich = {**BOB, "points": 100}
+    assert tracker.change_all([]) == 0
+    assert tracker.change_all([(1, None, EVE, NOON), (2, BOB, BOB, NOON), (3, None, None, NOON)]) == 3
+    assert [contact for contact, _, _ in tracker.contacts()] == [1, 2, 3]
+    wrong: list[Any] = [
+        ((2, None, {"points": "5"}, NOON), af.RecordError, "points is '5', expected a number"),
+        ((4, None, rich, NOON), ValueError, "the contact 4 comes twice: give each change a version, or call twice"),
+        ((4, None, rich, NOON, 1), ValueError, "the contact 4 comes twice"),
+        ((5, None, rich, NOON, 2**63), ValueError, "a version is a whole number of 64 bits"),
+        ((5, None, rich, NOON, "1"), TypeError, "str"),
+        ((b"x", None, rich, NOON), TypeError, "cannot be saved"),
+        ((5, None, rich), TypeError, "now"),
+    ]
+    for change, error, message in wrong:
+        with pytest.raises(error, match=message) as raised:
+            tracker.change_all([(4, None, BOB, NOON), change])
+        if error is af.RecordError:
+            assert raised.value.__notes__ == ["in the contact 2 of the tracker"]
+    assert [contact for contact, _, _ in tracker.contacts()] == [1, 2, 3]
+    assert [event.number for event in tracker.events()] == [1, 2, 3]
+    assert tracker.change_all([(2, None, BOB, NOON, 2**63 - 1), (2, None, rich, NOON, 2**63 - 1)]) == 0
+    assert [version for _, _, version in tracker.contacts()] == [None, 2**63 - 1, None]
+
+
+def test_a_changed_audience_is_settled_alone_block_by_block(store: sa.Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_TICK_CONTACTS", 2)
+    monkeypatch.setattr(module, "_PAGE_ROWS", 2)
+    found = index()
+    tracker = af.Tracker(found, store, name=new_name())
+    tracker.change_all((number, None, {**EVE, "points": number}, NOON) for number in range(5))
+    taken(tracker)
+    found.replace("vip", af.parse({"points": {"gte": 3}}, PLAIN))
+
+    def refuse(*_: Any, **__: Any) -> Any:
+        raise AssertionError("no audience but the changed one is evaluated")
+
+    with monkeypatch.context() as patched:
+        for name in ("match", "timeline", "next_change"):
+            patched.setattr(found, name, refuse)
+        for events in ([], [3], [4]):
+            assert tracker.next_due == NOON
+            assert tracker.tick(NOON + DAY, most=1) == len(events)
+            assert taken(tracker) == [("enter", number, "vip", NOON + DAY) for number in events]
+    assert tracker.next_due == NOON + 29 * DAY + timedelta(microseconds=1)
+    assert tracker.tick(NOON + 40 * DAY, most=1) == 4  # two contacts are no longer new, and old
+    assert tracker.next_due == NOON + 29 * DAY + timedelta(microseconds=1)
+    assert tracker.tick(NOON + 40 * DAY) == 6
+
+
+def test_a_changed_audience_is_due_when_time_changes_it(memory: sa.Engine) -> None:
+    found = index({"vip": {"points": {"gte": 100}}})
+    tracker = af.Tracker(found, memory)
+    tracker.change(1, None, EVE, NOON)
+    found.replace("vip", af.parse({"createdAt": {"gte": {"now": "-P30D"}}}, PLAIN))
+    assert tracker.tick(NOON) == 0
+    assert tracker.next_due == NOON + 29 * DAY + timedelta(microseconds=1)
+    assert tracker.tick(NOON + 40 * DAY) == 1
+    assert taken(tracker)[-1] == ("leave", 1, "vip", NOON + 29 * DAY + timedelta(microseconds=1))
+
+
+def test_changes_of_audiences_do_not_hold_up_former_ones(memory: sa.Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_TICK_CONTACTS", 2)
+    monkeypatch.setattr(module, "_PAGE_ROWS", 2)
+    found = index()
+    tracker = af.Tracker(found, memory)
+    tracker.change_all((number, None, {**EVE, "points": number}, NOON) for number in range(5))
+    taken(tracker)
+    found.replace("vip", af.parse({"points": 4}, PLAIN))
+    for points in (10, 11, 12):
+        tracker.tick(NOON, most=1)
+        found.replace("old", af.parse({"points": points}, PLAIN))
+    assert taken(tracker) == [("enter", 4, "vip", NOON)]
+
+
+def test_a_store_without_a_table_of_audiences_gets_one(store: sa.Engine) -> None:
+    name, found = new_name(), index()
+    af.Tracker(found, store, name=name).change(1, None, EVE, NOON)
+    with store.begin() as connection:
+        connection.execute(sa.text(f"DROP TABLE {name}_audiences"))
+    tracker = af.Tracker(found, store, name=name)
+    assert len(taken(tracker)) == 3
+    assert tracker.tick(NOON) == 0
+    found.replace("vip", af.parse({"points": {"gte": 121}}, PLAIN))
+    assert tracker.tick(NOON + DAY) == 1
+    assert taken(tracker) == [("leave", 1, "vip", NOON + DAY)]
 
 
 def test_stored_contacts_are_read_page_by_page(store: sa.Engine, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
+from itertools import filterfalse
 from operator import itemgetter
 from sys import getsizeof
 from types import NoneType
@@ -130,18 +131,19 @@ class SlotIndex:
                 false |= also_false
         return self._by_default ^ false | true
 
-    def turns(self, stops: "Sequence[_Stop]", always: c.ValueClass) -> "Iterator[tuple[int, list[Turn]]]":
-        """Yield the numbers that a value satisfies only temporarily, each with the instants of change."""
+    def turns(self, stops: "Sequence[_Stop]", always: c.ValueClass, ruled_out: int) -> "Iterator[_Turning]":
+        """Yield the numbers, but for ruled out ones, that a value satisfies only temporarily, with the instants."""
         last: dict[int, datetime] = {}
         first: dict[int, datetime] = {}
         for instant, criterion in stops:
             true, false = self._passed.numbers(criterion)
             last.update(dict.fromkeys(true, instant))
             first.update(dict.fromkeys(false, instant))
-        in_the_end, by_others = membership(self.satisfied(always)), membership(self._passed.of(always.passed)[0])
-        for number in last.keys() | first.keys():
+        in_the_end = membership(self.satisfied(always))
+        is_settled = membership(self._passed.of(always.passed)[0] | ruled_out)
+        for number in filterfalse(is_settled, last.keys() | first.keys()):
             ceases, begins = last.get(number), first.get(number)
-            if by_others(number) or (begins is None and in_the_end(number)):
+            if begins is None and in_the_end(number):
                 continue
             if begins is None or ceases is None or ceases < begins:
                 turns = ((ceases, False), (begins, True))
@@ -198,6 +200,8 @@ class Outcome:
 _Stop: TypeAlias = tuple[datetime, c.Criterion]
 #: An instant at which a disjunction begins (True) or ceases (False) to be satisfied.
 Turn: TypeAlias = tuple[datetime, bool]
+#: A number of a disjunction, and when it begins and ceases to be satisfied.
+_Turning: TypeAlias = tuple[int, list[Turn]]
 #: Temporarily satisfied disjunctions, by slot and number.
 _Turns: TypeAlias = Mapping[tuple[bool, Slot], Mapping[int, list[Turn]]]
 
@@ -298,8 +302,8 @@ class FieldIndex:
         except Exception:  # a foreign mapping may raise any error
             return value_of({self.attribute: raw}, self.field)
 
-    def turning(self, raw: Any, now: datetime, until: datetime | None) -> "Turning | None":
-        """Return the disjunctions that a raw value satisfies only temporarily; None where there are none."""
+    def turning(self, raw: Any, now: datetime, until: datetime | None, ruled_out: int) -> "Turning | None":
+        """Return the disjunctions, but for ruled out ones, that a raw value satisfies only for a time; None if none."""
         if not isinstance(self._criteria, RelativeCriteria) or (value := comparable(raw, self.field)) is None:
             return None
         stops = sorted(self._criteria.turns(value, now, until), key=itemgetter(0))
@@ -307,7 +311,7 @@ class FieldIndex:
             return None
         passed = self._criteria.class_of(value, now).passed
         always = c.ValueClass(passed.difference([criterion for _, criterion in stops]))
-        turns = {place: dict(home.turns(stops, always)) for place, home in self._slots.items()}
+        turns = {at: dict(one.turns(stops, always, 0 if at[0] else ruled_out)) for at, one in self._slots.items()}
         steady = Outcome(always)
         self._find(steady, turns)
         return Turning(steady, turns)

@@ -244,9 +244,12 @@ class Matcher:
         """Return the instants, in order, at which a record begins and ceases to pass alternatives as time passes."""
         # Of an alternative, only the disjunctions that change are read: for n of these, this takes n log n time.
         outcomes = self.outcomes(self.readers, values, now)
+        # What other fields rule out is not followed.
+        steady = [one for reader, one in zip(self.readers, outcomes, strict=True) if not reader.is_relative]
+        ruled_out, _ = self.ruled_out(steady)
         turning: tuple[_Turning, _Turning] = {}, {}
         for place, (reader, value) in enumerate(zip(self.readers, values, strict=True)):
-            if (found := reader.turning(value, now, until)) is not None:
+            if (found := reader.turning(value, now, until, ruled_out)) is not None:
                 outcomes[place] = found.steady
                 for (cross_field, slot), of_slot in found.turns.items():
                     disjunction = (None if slot.across else place), slot.number

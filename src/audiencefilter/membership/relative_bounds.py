@@ -6,7 +6,7 @@ beyond a number of the moving ones.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from operator import itemgetter
 from typing import Any, Final, TypeAlias, assert_never
@@ -63,10 +63,10 @@ class RelativeCriteria(FieldCriteria):
 
     def turns(self, value: date, now: datetime, until: datetime | None) -> Iterator[tuple[datetime, Criterion]]:
         """Yield the instants after `now`, up to `until` if given, at which a value stops being beyond each bound."""
-        criteria: Iterable[Criterion] = self._known.values()
+        # Bounds never decrease: a value is beyond a bound from the beginning, up to its turn.
+        criteria = self.class_of(value, now).passed
         if until is not None:
-            # Bounds never decrease: a value beyond a bound at `until` is beyond it all the time.
-            criteria = self.class_of(value, now).passed - self.class_of(value, until).passed
+            criteria -= self.class_of(value, until).passed
         position = int(position_of(value))
         for criterion in criteria:
             bound = _bound(criterion)

@@ -3,17 +3,26 @@
 A call is one transaction, or several that are complete each: events are stored together with the memberships that they
 change. Each transaction first updates the one row of the tracker, so that all of one store wait for each other, and
 events are numbered in the order in which they become visible.
+
+Audiences that have changed wait: `tick` passes over the contacts in the order of their keys, and evaluates those whose
+membership of these audiences is another one. The position of the pass is stored with each block of contacts.
 """
 
 import hashlib
-from collections.abc import Hashable, Iterable, Iterator
+import operator
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Final, Literal, NamedTuple
+from functools import partial
+from math import inf
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 
+from audiencefilter.filter import Filter
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.given_records import check_sync
 from audiencefilter.language.instants import EPOCH, asked_at, microseconds
@@ -28,9 +37,9 @@ from audiencefilter.membership.stored_records import forms_of, record_of, record
 _LEVELS: Final = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
 #: Drivers of URLs that name none.
 _DRIVERS: Final = {"postgresql": "postgresql+psycopg"}
-#: Contacts that :meth:`Tracker.tick` evaluates in one transaction.
+#: Contacts of which :meth:`Tracker.tick` evaluates all audiences in one transaction.
 _TICK_CONTACTS: Final = 100
-#: Rows that :meth:`Tracker.events` and :meth:`Tracker.contacts` read in one query.
+#: Rows that one query reads.
 _PAGE_ROWS: Final = 1_000
 
 
@@ -61,21 +70,41 @@ class _Contact(NamedTuple):
     record: str | None = None
     #: The instant of its last evaluation.
     seen: int | None = None
-    #: The instant of its next evaluation; `seen` if the audiences have changed since; None if there is none.
+    #: An instant before which time alone changes nothing; None if it never does.
     due: int | None = None
     #: The version of its last change; None where changes have none.
     version: int | None = None
 
 
+@dataclass(slots=True)
+class _Known:
+    """A contact within a transaction, with its stored audiences, and those of now."""
+
+    stored: _Contact
+    before: set[str]
+    members: set[str]
+    #: Whether audiences have changed, and wait for the pass over all contacts.
+    is_late: bool
+
+    def rows(self, audiences: Iterable[str]) -> list[dict[str, str]]:
+        """Return rows of its membership of audiences."""
+        return [{"contact": self.stored.contact, "audience": audience} for audience in audiences]
+
+
+#: A transaction: its connection, the number of the last event, and the last contact that the pass for changed audiences
+#: has reached; None if no audience waits for it.
+_Turn: TypeAlias = tuple[sa.Connection, int, str | None]
+
+
 class Tracker:
     """Contacts in a database, with the audiences that they are in, and an event for each that they enter or leave.
 
-    A process may be killed at any moment: call :meth:`change` again with what it was called with last, and no event is
-    lost or repeated. Several trackers may share a store if they have the same audiences.
+    A process may be killed at any moment: call :meth:`change` or :meth:`change_all` again with what it was called with
+    last, and no event is lost or repeated. Several trackers may share a store if they have the same audiences.
 
     Args:
         index: the audiences; records are stored with all the fields and relations of its schema. It may change later:
-            the next call evaluates all contacts again.
+            the next calls of :meth:`tick` settle the audiences that have changed.
         store: an engine or a URL of SQLAlchemy, of SQLite or PostgreSQL. Absent tables are created.
         name: the beginning of the names of the tables; trackers of other contacts need another one.
 
@@ -102,8 +131,11 @@ class Tracker:
         self._engine = _engine(store)
         self._dialect = self._engine.dialect.name
         self._index = index
-        self._audiences: tuple[int, str] | None = None  # the revision of the index, and the name of its audiences
+        #: The revision of the index, the name of its audiences, their texts by key, and their definitions by text.
+        self._named: tuple[int, str, dict[Hashable, str], dict[str, str]] | None = None
         self._agreed: str | None = None
+        #: What waits for the pass: the name of all audiences, and of those that wait texts, filters and an index.
+        self._waiting: tuple[tuple[str, set[str]], dict[str, Filter], AudienceIndex[Any]] | None = None
         self._tables(name)
         with self._transaction():
             pass
@@ -111,37 +143,31 @@ class Tracker:
     def _tables(self, name: str) -> None:
         """Define the tables, and create those that are absent."""
         data = sa.MetaData()
-        self._state = sa.Table(
-            f"{name}_state",
-            data,
-            # Without a key, PostgreSQL refuses updates of a table in a publication FOR ALL TABLES.
-            sa.Column("last", sa.BigInteger, primary_key=True, autoincrement=False),
-            sa.Column("audiences", sa.Text),
+        text, big = partial(sa.Column, type_=sa.Text), partial(sa.Column, type_=sa.BigInteger)
+        key = partial(text, primary_key=True)
+
+        def made(of: str, *columns: sa.Column[Any]) -> sa.Table:
+            return sa.Table(f"{name}_{of}", data, *columns)
+
+        # Without a key, PostgreSQL refuses updates of a table in a publication FOR ALL TABLES.
+        self._state = made("state", big("last", primary_key=True, autoincrement=False), text("audiences"))
+        self._contacts = made(
+            "contacts", key("contact"), text("record"), big("seen"), big("due", index=True), big("version")
         )
-        self._contacts = sa.Table(
-            f"{name}_contacts",
-            data,
-            sa.Column("contact", sa.Text, primary_key=True),
-            sa.Column("record", sa.Text),
-            sa.Column("seen", sa.BigInteger, nullable=False),
-            sa.Column("due", sa.BigInteger, index=True),
-            sa.Column("version", sa.BigInteger),
-        )
-        self._members = sa.Table(
-            f"{name}_members",
-            data,
-            sa.Column("contact", sa.Text, primary_key=True),
-            sa.Column("audience", sa.Text, primary_key=True, index=True),
-        )
-        self._events = sa.Table(
-            f"{name}_events",
-            data,
-            sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
-            sa.Column("type", sa.Text, nullable=False),
-            sa.Column("contact", sa.Text, nullable=False),
-            sa.Column("audience", sa.Text, nullable=False),
-            sa.Column("at", sa.BigInteger, nullable=False),
-        )
+        self._members = made("members", key("contact"), key("audience", index=True))
+        number = big("number", primary_key=True, autoincrement=False)
+        self._events = made("events", number, text("type"), text("contact"), text("audience"), big("at"))
+        # An audience that the index has no longer has no definition. The position is the last contact that the pass has
+        # reached for an audience; NULL where it does not wait.
+        self._audiences = made("audiences", key("audience"), text("definition"), text("position", index=True))
+        # Each takes rows.
+        self._insert = {table: self._insertion(table) for table in data.sorted_tables}
+        pair = sa.tuple_(*self._members.c).in_(self._rows(self._members.c))
+        self._leave = self._members.delete().where(pair)
+        named = self._rows([self._contacts.c.contact])
+        self._of = {one: sa.select(one).where(one.c.contact.in_(named)) for one in (self._contacts, self._members)}
+        # Of passes that begin one after the other, the first one goes on: none waits for ever.
+        self._position = sa.select(sa.func.max(self._audiences.c.position)).scalar_subquery()
         with self._connection() as connection:  # one that read first could not write while others do
             names = set(sa.inspect(connection).get_table_names())
             if names.issuperset(data.tables) and connection.scalar(sa.select(self._state.c.last)) is not None:
@@ -156,31 +182,62 @@ class Tracker:
             first = sa.select(sa.literal(0)).where(~sa.exists(sa.select(self._state.c.last)))
             connection.execute(self._state.insert().from_select(["last"], first))
 
+    def _insertion(self, table: sa.Table) -> Any:
+        """Return the statement that inserts rows; those of contacts and audiences replace others with the same key."""
+        insert = (sqlite if self._dialect == "sqlite" else postgresql).insert(table)
+        made = insert.from_select(table.c.keys(), self._rows(table.c))
+        replacing = made.on_conflict_do_update(index_elements=[*table.primary_key], set_=dict(made.excluded))
+        return replacing if table in (self._contacts, self._audiences) else made
+
+    def _rows(self, columns: Iterable[sa.Column[Any]]) -> sa.Select[Any]:
+        """Return the rows of the parameter `rows`, in JSON: a parameter for each value would take long."""
+        rows = sa.bindparam("rows", type_=sa.Text)
+        if self._dialect == "sqlite":
+            value = sa.func.json_each(rows).table_valued("value").c.value
+            return sa.select(*(sa.func.json_extract(value, f"$.{one.name}") for one in columns)).where(sa.true())
+        names = [sa.column(one.name, one.type) for one in columns]
+        found = sa.func.json_to_recordset(sa.cast(rows, sa.JSON)).table_valued(*names)
+        return sa.select(*found.render_derived(with_types=True).c)
+
     @contextmanager
     def _connection(self) -> Iterator[sa.Connection]:
         with self._engine.connect() as connection:
             yield connection.execution_options(isolation_level=_LEVELS[self._dialect])
 
     @contextmanager
-    def _transaction(self) -> Iterator[sa.Connection]:
-        """Open a transaction after all others have ended, and note if the audiences have changed."""
-        audiences = self._name_of_audiences()
-        state = self._state
+    def _transaction(self) -> Iterator[_Turn]:
+        """Open a transaction after all others have ended, and note which audiences have changed."""
+        audiences = self._names()[0]
         with self._connection() as connection, connection.begin():
-            connection.execute(state.update().values(last=state.c.last))
-            stored, _, forms = (connection.execute(sa.select(state.c.audiences)).scalar_one() or "").partition(" ")
+            connection.execute(self._state.update().values(last=self._state.c.last))
+            last, known, reached = connection.execute(sa.select(self._state, self._position)).one()
+            stored, _, forms = (known or "").partition(" ")
             if stored != audiences:
                 if self._agreed not in (None, stored or None):
                     raise RuntimeError(
                         "another Tracker has opened this store with other audiences: stop this one, or make a Tracker "
                         "with the audiences of today"
                     )
-                known = self._contacts.update().where(self._contacts.c.record.is_not(None))
-                connection.execute(known.values(due=self._contacts.c.seen))
-                forms = json_text(self._forms(json_value(forms or "{}")), (",", ":"), ensure_ascii=True)
-                connection.execute(state.update().values(audiences=f"{audiences} {forms}"))
-            yield connection
+                reached = self._note_audiences(connection)
+                forms = _json(self._forms(json_value(forms or "{}")))
+                connection.execute(self._state.update().values(audiences=f"{audiences} {forms}"))
+            yield connection, last, reached
         self._agreed = audiences
+
+    def _note_audiences(self, connection: sa.Connection) -> str | None:
+        """Let the audiences that have changed wait for the pass over all contacts; return where it begins."""
+        _, _, definitions = self._names()
+        stored = {row.audience: row.definition for row in connection.execute(sa.select(self._audiences))}
+        changed = [
+            {"audience": audience, "definition": definitions.get(audience), "position": ""}
+            for audience in stored.keys() | definitions
+            if stored.get(audience) != definitions.get(audience)
+        ]
+        connection.execute(self._insert[self._audiences], {"rows": _json(changed)})
+        if not connection.scalar(sa.select(sa.exists(sa.select(self._contacts.c.contact)))):
+            self._reach(connection, "", None)
+        position: str | None = connection.scalar(sa.select(self._position))
+        return position
 
     def _forms(self, stored: dict[str, str]) -> dict[str, str]:
         """Return how values are stored, also those of members that the schema has no longer."""
@@ -193,14 +250,19 @@ class Tracker:
                 )
         return {**stored, **found}
 
-    def _name_of_audiences(self) -> str:
-        """Return a name of the audiences and their schema, equal for equal ones in every process."""
+    def _names(self) -> tuple[str, dict[Hashable, str], dict[str, str]]:
+        """Return a name of the audiences and their schema, the texts of their keys, and their definitions by text.
+
+        Names and definitions are equal for equal audiences in every process.
+        """
         revision = self._index.revision
-        if self._audiences is None or self._audiences[0] != revision:
-            lines = sorted(f"{key_text(key)} {self._index[key].fingerprint}" for key in self._index)
-            lines.append(checksum(self._index.schema))
-            self._audiences = revision, hashlib.sha256("\n".join(lines).encode()).hexdigest()
-        return self._audiences[1]
+        if self._named is None or self._named[0] != revision:
+            texts = {key: key_text(key) for key in self._index}
+            schema = checksum(self._index.schema)
+            definitions = {text: f"{self._index[key].fingerprint} {schema}" for key, text in texts.items()}
+            name = hashlib.sha256(_json([schema, *sorted(definitions.items())]).encode()).hexdigest()
+            self._named = revision, name, texts, definitions
+        return self._named[1:]
 
     # -- contacts -------------------------------------------------------------------------------------------------
 
@@ -231,29 +293,75 @@ class Tracker:
             ValueError: `now` has no time zone, or a record contains itself.
             RuntimeError: another tracker, with other audiences, has opened the store since.
         """
-        at, contact = microseconds(asked_at(now)), key_text(key)
-        was, is_ = (None if record is None else record_text(record, self._index.schema) for record in (before, after))
-        with self._transaction() as connection:
-            query = sa.select(self._contacts).where(self._contacts.c.contact == contact)
-            row = connection.execute(query).one_or_none()
-            stored = _Contact(contact) if row is None else _Contact(*row)
-            if version is not None and stored.version is not None and version <= stored.version:
-                return 0
-            if row is None:
-                connection.execute(self._contacts.insert().values(contact=contact, seen=at))
-                if was is not None:
-                    self._note(connection, contact, set(), self._match(was, at))
-            stored = stored if version is None else stored._replace(version=version)
-            return self._evaluate(connection, stored, is_, at)
+        return self.change_all([(key, before, after, now, version)])
 
-    def tick(self, now: datetime) -> int:
+    def change_all(self, changes: Iterable[tuple[Any, ...]]) -> int:
+        """Store many changes in one transaction: the same events as by :meth:`change` for each, in the same order.
+
+        Call it again with the same changes after a kill. If one of them is wrong, nothing is stored.
+
+        Args:
+            changes: tuples of the arguments of :meth:`change`: ``(key, before, after, now)`` or
+                ``(key, before, after, now, version)``. All that belong together are in memory.
+
+        Returns:
+            The number of the stored events.
+
+        Raises:
+            ValueError: a contact comes twice and not always with a version: a repeated call would repeat events.
+            RecordError, TypeError and RuntimeError: as for :meth:`change`.
+
+        >>> import audiencefilter as af
+        >>> index = af.AudienceIndex(af.CONTACT)
+        >>> index.add("vip", af.parse('{"points": {"gte": 100}}'))
+        >>> tracker = Tracker(index, "sqlite://")
+        >>> noon = datetime.fromisoformat("2026-03-10T12:00:00Z")
+        >>> tracker.change_all([(7, None, {"points": 120}, noon, 1), (8, None, {}, noon, 2), (7, None, None, noon, 3)])
+        2
+        >>> tracker.close()
+        """
+        given = [self._given(*one) for one in changes]
+        times = Counter(contact for contact, *_ in given)
+        for contact, *_, version in given:
+            if version is None and times[contact] > 1:
+                raise ValueError(f"the contact {contact} comes twice: give each change a version, or call twice")
+        with self._transaction() as turn:
+            rows = _json([{"contact": contact} for contact in times])
+            known = self._known(turn, turn[0].execute(self._of[self._contacts], {"rows": rows}))
+            moves: list[dict[str, Any]] = []
+            for contact, before, after, at, version in given:
+                one = known.setdefault(contact, _Known(_Contact(contact), set(), set(), False))
+                if one.stored.seen is None and before is not None:
+                    one.members = self._texts(self._index.match(self._record(before), now=_instant(at)))
+                if version is not None:
+                    if one.stored.version is not None and version <= one.stored.version:
+                        continue
+                    one.stored = one.stored._replace(version=version)
+                moves += self._evaluate(one, after, at, self._index)
+            return self._store(turn, known.values(), moves)
+
+    def _given(
+        self, key: Hashable, before: Any | None, after: Any | None, now: datetime, version: int | None = None
+    ) -> tuple[str, str | None, str | None, int, int | None]:
+        """Return a change as it is stored."""
+        at, contact = microseconds(asked_at(now)), key_text(key)
+        if version is not None and operator.index(version).bit_length() > 63:
+            raise ValueError(f"a version is a whole number of 64 bits, not {version}")
+        with _noted(contact):
+            was, is_ = (None if one is None else record_text(one, self._index.schema) for one in (before, after))
+        return contact, was, is_, at, version
+
+    def tick(self, now: datetime, most: int | None = None) -> int:
         """Store the events that time alone has caused up to an instant, each at its own instant.
 
-        Contacts are evaluated in transactions of at most 100. After audiences have changed, all contacts are evaluated
-        again; what differs by the change itself has the instant `now`.
+        Contacts are evaluated in transactions of at most 100. After audiences have changed, a pass over all contacts
+        settles them: only the contacts for which the changed ones are other than stored are evaluated, for these alone,
+        in transactions of at most 1,000. What differs by the change of an audience has the instant `now`.
 
         Args:
             now: the current instant, with a time zone; an instant that goes back causes no events.
+            most: return after the transaction by which so many contacts are done. The next call goes on, and until all
+                is done :attr:`next_due` is not after `now`. Without it a call does all.
 
         Returns:
             The number of the stored events.
@@ -262,16 +370,62 @@ class Tracker:
             ValueError: `now` has no time zone.
             RuntimeError: another tracker, with other audiences, has opened the store since.
         """
-        at, count = microseconds(asked_at(now)), 0
+        at, count, done = microseconds(asked_at(now)), 0, 0
         due = self._contacts.c.due
         query = sa.select(self._contacts).where(due <= at).order_by(due).limit(_TICK_CONTACTS)
         while True:
-            with self._transaction() as connection:
-                rows = [_Contact(*row) for row in connection.execute(query)]
-                for row in rows:
-                    count += self._evaluate(connection, row, row.record, at)
-            if len(rows) < _TICK_CONTACTS:
+            with self._transaction() as turn:
+                connection, _, position = turn
+                known, index = self._known(turn, connection.execute(query)), self._index
+                done += len(known)
+                if position is not None and not known:
+                    known, index, read = self._settle(turn, position, at)
+                    done += read
+                moves = [move for one in known.values() for move in self._evaluate(one, one.stored.record, at, index)]
+                count += self._store(turn, known.values(), moves)
+            if (position is None and len(known) < _TICK_CONTACTS) or (most is not None and done >= most):
                 return count
+
+    def _settle(self, turn: _Turn, position: str, at: int) -> tuple[dict[str, _Known], AudienceIndex[Any], int]:
+        """Pass over the next contacts: return those to evaluate, with the index to use, and how many were read."""
+        (connection, *_), audiences, contacts = turn, self._audiences.c, self._contacts.c
+        waiting = set(connection.scalars(sa.select(audiences.audience).where(audiences.position.is_not(None))))
+        size = max(_TICK_CONTACTS, _PAGE_ROWS // len(waiting))
+        query = sa.select(self._contacts).where(contacts.contact > position, contacts.record.is_not(None))
+        *rows, following = [*connection.execute(query.order_by(contacts.contact).limit(size + 1)), None][: size + 1]
+        self._reach(connection, position, rows[-1].contact if following else None)
+        if len(waiting) > _TICK_CONTACTS:  # to ask each filter would take longer
+            return self._known(turn, rows), self._index, len(rows)
+        name, texts, _ = self._names()
+        if self._waiting is None or self._waiting[0] != (name, waiting):
+            named = {key: self._index[key] for key, text in texts.items() if text in waiting}
+            alone = AudienceIndex[Any](self._index.schema)
+            alone.add_all(named.items())
+            self._waiting = (name, waiting), {texts[key]: f for key, f in named.items()}, alone
+        _, filters, index = self._waiting
+        tests = [(audience, f.predicate(now=_instant(at)), f) for audience, f in filters.items()]
+
+        def is_other(one: _Known) -> bool:
+            """Whether a contact is in other ones than are stored, or time changes this sooner."""
+            _, text, seen, due, _ = one.stored
+            if text is None or seen is None or seen > at or not one.before <= filters.keys():
+                return True
+            record, sooner = self._record(text), inf if due is None else due
+            for audience, holds, f in tests:
+                change = f.next_change(record, _instant(seen)) if f.is_relative else None
+                if holds(record) is not (audience in one.before) or (change and microseconds(change) < sooner):
+                    return True
+            return False
+
+        known = self._known(turn, rows, waiting)
+        return {contact: one for contact, one in known.items() if is_other(one)}, index, len(rows)
+
+    def _reach(self, connection: sa.Connection, position: str, contact: str | None) -> None:
+        """Note that the pass has gone on from a position to a contact, or with None to the end."""
+        table = self._audiences
+        if contact is None:
+            connection.execute(table.delete().where(table.c.position == position, table.c.definition.is_(None)))
+        connection.execute(table.update().where(table.c.position == position).values(position=contact))
 
     def contacts(
         self, keys: Iterable[Hashable] | None = None
@@ -297,71 +451,81 @@ class Tracker:
     @property
     def next_due(self) -> datetime | None:
         """The instant, in UTC, at which :meth:`tick` has to be called next; None if time alone changes nothing."""
-        if self._name_of_audiences() != self._agreed:
+        if self._names()[0] != self._agreed:
             with self._transaction():
                 pass
+        table, first = self._contacts.c, sa.select(sa.func.min(self._audiences.c.position)).scalar_subquery()
+        waits = sa.select(table.seen).where(table.contact > first, table.record.is_not(None))
+        due = sa.select(sa.func.min(table.due)), waits.order_by(table.contact).limit(1)
         with self._connection() as connection:
-            due = connection.scalar(sa.select(sa.func.min(self._contacts.c.due)))
-        return None if due is None else _instant(due)
+            found = [connection.scalar(query) for query in due]
+        return min((_instant(at) for at in found if at is not None), default=None)
 
-    def _evaluate(self, connection: sa.Connection, stored: _Contact, record: str | None, now: int) -> int:
-        """Store the audiences of a contact at an instant, and the events since its last evaluation; count these."""
-        contact, at = stored.contact, now if stored.seen is None else max(now, stored.seen)
-        members = set(connection.scalars(sa.select(self._members.c.audience).where(self._members.c.contact == contact)))
-        moves: list[tuple[str, str, int]] = []
-        current = members
-        try:
-            for audiences, instant in self._course(stored, record, at, current):
-                moves += [("enter", audience, instant) for audience in sorted(audiences - current)]
-                moves += [("leave", audience, instant) for audience in sorted(current - audiences)]
-                current = audiences
-            due = None if record is None else self._index.next_change(self._record(record), _instant(at))
-        except RecordError as error:
-            error.add_note(f"in the contact {contact} of the tracker")
-            raise
-        self._note(connection, contact, members, current)
-        next_due = None if due is None else microseconds(due)
-        own = self._contacts.update().where(self._contacts.c.contact == contact)
-        connection.execute(own.values(record=record, seen=at, due=next_due, version=stored.version))
-        if moves:
-            self._store(connection, contact, moves)
-        return len(moves)
+    def _known(self, turn: _Turn, rows: Iterable[Any], audiences: set[str] | None = None) -> dict[str, _Known]:
+        """Return contacts by their rows, with their audiences, or only those among given ones."""
+        connection, _, position = turn
+        known: dict[str, _Known] = {}
+        for row in rows:
+            stored = set[str]()
+            known[row.contact] = _Known(_Contact(*row), stored, stored, position is not None)
+        query = self._of[self._members]
+        if audiences is not None:
+            query = query.where(self._members.c.audience.in_(audiences))
+        contacts = _json([{"contact": contact} for contact in known])
+        for contact, audience in connection.execute(query, {"rows": contacts}) if known else ():
+            known[contact].before.add(audience)
+        return known
+
+    def _evaluate(self, one: _Known, text: str | None, now: int, index: AudienceIndex[Any]) -> list[dict[str, Any]]:
+        """Find the audiences of a contact at an instant, all or those of an index, and the events that led to them."""
+        stored, record = one.stored, None if text is None else self._record(text)
+        at = now if stored.seen is None else max(now, stored.seen)
+        moves: list[dict[str, Any]] = []
+        with _noted(stored.contact):
+            for audiences, instant in self._course(one, record, at, index):
+                for type_, moved in ("enter", audiences - one.members), ("leave", one.members - audiences):
+                    moves += [{"type": type_, "at": instant, **row} for row in one.rows(sorted(moved))]
+                one.members = audiences
+            change = None if record is None else index.next_change(record, _instant(at))
+        dues = [None if change is None else microseconds(change), None if index is self._index else stored.due]
+        due = min((one_ for one_ in dues if one_ is not None), default=None)
+        one.stored = stored._replace(record=text, seen=at, due=due)
+        return moves
 
     def _course(
-        self, stored: _Contact, record: str | None, at: int, members: set[str]
+        self, one: _Known, record: Any | None, at: int, index: AudienceIndex[Any]
     ) -> Iterator[tuple[set[str], int]]:
         """Yield the audiences of a contact, and the instant, after each change by time, and at last of its record."""
-        if stored.record is not None and stored.seen is not None and stored.due is not None and stored.due <= at:
+        stored, members = one.stored, one.members
+        is_due = one.is_late or (stored.due is not None and stored.due <= at)
+        if is_due and stored.record is not None and stored.seen is not None:
             former = self._record(stored.record)
-            for instant, changes in self._index.timeline(former, _instant(stored.seen), until=_instant(at)):
-                members = members - _texts(changes.left) | _texts(changes.entered)
+            for instant, changes in index.timeline(former, _instant(stored.seen), until=_instant(at)):
+                members = members - self._texts(changes.left) | self._texts(changes.entered)
                 yield members, microseconds(instant)
-        yield (set() if record is None else self._match(record, at)), at
+        yield (set() if record is None else self._texts(index.match(record, now=_instant(at)))), at
 
-    def _match(self, record: str, at: int) -> set[str]:
-        return _texts(self._index.match(self._record(record), now=_instant(at)))
+    def _texts(self, keys: Iterable[Hashable]) -> set[str]:
+        return set(map(self._names()[1].__getitem__, keys))
 
     def _record(self, text: str) -> dict[str, Any]:
         return record_of(text, self._index.schema)
 
-    def _note(self, connection: sa.Connection, contact: str, members: set[str], current: set[str]) -> None:
-        """Store the audiences of a contact."""
-        table = self._members
-        if entered := [{"contact": contact, "audience": audience} for audience in sorted(current - members)]:
-            connection.execute(table.insert(), entered)
-        if left := [{"one": audience} for audience in sorted(members - current)]:
-            one = sa.and_(table.c.contact == contact, table.c.audience == sa.bindparam("one"))
-            connection.execute(table.delete().where(one), left)
-
-    def _store(self, connection: sa.Connection, contact: str, moves: list[tuple[str, str, int]]) -> None:
-        """Store events, numbered after the last one."""
-        last = connection.execute(sa.select(self._state.c.last)).scalar_one()
-        events = [
-            {"number": number, "type": type_, "contact": contact, "audience": audience, "at": at}
-            for number, (type_, audience, at) in enumerate(moves, last + 1)
-        ]
-        connection.execute(self._events.insert(), events)
-        connection.execute(self._state.update().values(last=last + len(moves)))
+    def _store(self, turn: _Turn, known: Collection[_Known], moves: list[dict[str, Any]]) -> int:
+        """Store contacts with their audiences, and events, numbered after the last one; return the number of these."""
+        connection, last, _ = turn
+        written = {
+            self._insert[self._contacts]: [one.stored._asdict() for one in known],
+            self._insert[self._members]: [row for one in known for row in one.rows(one.members - one.before)],
+            self._leave: [row for one in known for row in one.rows(one.before - one.members)],
+            self._insert[self._events]: [{"number": at, **one} for at, one in enumerate(moves, last + 1)],
+        }
+        for statement, rows in written.items():
+            if rows:
+                connection.execute(statement, {"rows": _json(rows)})
+        if moves:
+            connection.execute(self._state.update().values(last=last + len(moves)))
+        return len(moves)
 
     # -- events ---------------------------------------------------------------------------------------------------
 
@@ -434,9 +598,19 @@ def _engine(store: sa.Engine | sa.URL | str) -> sa.Engine:
     return store
 
 
+@contextmanager
+def _noted(contact: str) -> Iterator[None]:
+    """Add the contact to an error."""
+    try:
+        yield
+    except (RecordError, TypeError, ValueError) as error:
+        error.add_note(f"in the contact {contact} of the tracker")
+        raise
+
+
+def _json(value: Any) -> str:
+    return json_text(value, (",", ":"), ensure_ascii=True)
+
+
 def _instant(at: int) -> datetime:
     return EPOCH + timedelta(microseconds=at)
-
-
-def _texts(keys: Iterable[Hashable]) -> set[str]:
-    return {key_text(key) for key in keys}

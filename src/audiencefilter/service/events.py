@@ -57,7 +57,7 @@ def noting(changed: sa.CTE) -> sa.Select[Any]:
 
 def drop(connection: sa.Connection, list_id: str) -> None:
     """Delete the tables of the tracker of a list, together with the list."""
-    for table in ("state", "contacts", "members", "events"):
+    for table in ("state", "contacts", "members", "events", "audiences"):
         connection.exec_driver_sql(f"DROP TABLE IF EXISTS {_name(list_id)}_{table}")
 
 
@@ -120,9 +120,8 @@ class Worker:
                 rows: list[Any] = list(connection.execute(query).mappings())
                 by_id = {record["id"]: record for record in evaluated.records_of(connection, rows, _RELATIONS)}
                 gone += [contact_id for contact_id in some if contact_id not in by_id]
-                for contact_id in some:
-                    tracker.change(contact_id, None, by_id.get(contact_id), changed[contact_id])
-        tracker.tick(now())
+                tracker.change_all((one, None, by_id.get(one), changed[one]) for one in some)
+        tracker.tick(now(), _MOST)
         self._publish(tracker, list_id)
         with self._database.writing() as connection:
             if gone:  # only that they have left stays: their ids are never used again

@@ -22,7 +22,9 @@ EXPECTED = [
         ("leave", "bob", "new vip", 4 * DAY + TICK), ("leave", "eve", "new vip", 6 * DAY + TICK),
         ("leave", "eve", "vip", 10 * DAY), ("enter", "bob", "old", 27 * DAY + TICK),
         ("leave", "bob", "new", 27 * DAY + TICK), ("enter", "eve", "old", 29 * DAY + TICK),
-        ("leave", "eve", "new", 29 * DAY + TICK), ("leave", "bob", "old", 61 * DAY), ("leave", "bob", "vip", 61 * DAY),
+        ("leave", "eve", "new", 29 * DAY + TICK), ("enter", "bob", "new vip", 60 * DAY),
+        ("enter", "eve", "new vip", 60 * DAY), ("leave", "bob", "new vip", 61 * DAY), ("leave", "bob", "vip", 61 * DAY),
+        ("enter", "eve", "vip", 61 * DAY), ("leave", "bob", "old", 62 * DAY),
     ]
 ]  # fmt: skip
 

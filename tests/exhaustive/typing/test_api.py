@@ -195,6 +195,7 @@ def test_a_tracker() -> None:
     index.add("everybody", EVERYBODY)
     tracker = af.Tracker(index, "sqlite://")
     assert_type(tracker.change("ada", None, {"points": 1}, NOW), int)
+    assert_type(tracker.change_all([("ada", None, {"points": 1}, NOW)]), int)
     assert_type(tracker.next_due, datetime | None)
     for event in tracker.events():
         assert_type(event.at, datetime)
