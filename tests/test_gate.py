@@ -48,3 +48,10 @@ def test_the_gate_calls_the_commands_of_the_readme() -> None:
 def test_random_examples_of_the_default_tests_are_the_same_every_time() -> None:
     assert settings.get_profile("default").derandomize
     assert settings.get_profile("default").deadline is None
+
+
+def test_every_action_of_a_workflow_is_named_by_its_commit() -> None:
+    workflows = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+    used = [one for path in workflows for one in re.findall(r"uses: (.*)", path.read_text(encoding="utf-8"))]
+    assert len(used) > len(workflows) > 2
+    assert [one for one in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", one)] == []
