@@ -41,9 +41,9 @@ def record_text(record: Any, schema: Schema) -> str:
         ) from None
 
 
-def record_of(text: str, members: Iterable[Field | Relation]) -> dict[str, Any]:
-    """Return the record of a text of :func:`record_text`, with all members of the schema or some."""
-    return _read(json_value(text), members)
+def record_of(text: str, schema: Schema, members: Iterable[Field | Relation] | None = None) -> dict[str, Any]:
+    """Return the record of a text of :func:`record_text`, with all members or only given ones."""
+    return _read(json_value(text), schema.members if members is None else members)
 
 
 def forms_of(schema: Schema) -> dict[str, str]:

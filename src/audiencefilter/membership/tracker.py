@@ -412,7 +412,7 @@ class Tracker:
             _, text, seen, due, _ = one.stored
             if text is None or seen is None or seen > at or not one.before <= filters.keys():
                 return True
-            record, sooner = record_of(text, read), inf if due is None else due
+            record, sooner = record_of(text, self._index.schema, read), inf if due is None else due
             for audience, holds, f in tests:
                 change = f.next_change(record, _instant(seen)) if f.is_relative else None
                 if holds(record) is not (audience in one.before) or (change and microseconds(change) < sooner):
@@ -511,7 +511,7 @@ class Tracker:
         return set(map(self._names()[1].__getitem__, keys))
 
     def _record(self, text: str) -> dict[str, Any]:
-        return record_of(text, self._index.schema.members)
+        return record_of(text, self._index.schema)
 
     def _store(self, turn: _Turn, known: Collection[_Known], moves: list[dict[str, Any]]) -> int:
         """Store contacts with their audiences, and events, numbered after the last one; return the number of these."""

@@ -48,8 +48,8 @@ def test_stored_records_are_in_the_same_audiences(draw: Any) -> None:
                 continue
             selected = world.filter.matches(row, now=world.now)
             met[str(selected)] += 1
-            assert world.filter.matches(record_of(text, world.schema.members), now=world.now) is selected
-            assert record_text(record_of(text, world.schema.members), world.schema) == text
+            assert world.filter.matches(record_of(text, world.schema), now=world.now) is selected
+            assert record_text(record_of(text, world.schema), world.schema) == text
 
     check()
     assert min(met["True"], met["False"]) > 5, met
