@@ -1,6 +1,6 @@
 """Records as JSON text: a tracker stores a contact as the index compares it, and reads it back with the same values."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, timedelta
 from decimal import Decimal
 from fractions import Fraction
@@ -41,9 +41,9 @@ def record_text(record: Any, schema: Schema) -> str:
         ) from None
 
 
-def record_of(text: str, schema: Schema) -> dict[str, Any]:
-    """Return the record of a text of :func:`record_text`."""
-    return _read(json_value(text), schema)
+def record_of(text: str, schema: Schema, members: Iterable[Field | Relation] | None = None) -> dict[str, Any]:
+    """Return the record of a text of :func:`record_text`, with all members or only given ones."""
+    return _read(json_value(text), schema.members if members is None else members)
 
 
 def forms_of(schema: Schema) -> dict[str, str]:
@@ -104,12 +104,12 @@ def _data(raw: Any) -> Any:
             return _UNREADABLE
 
 
-def _read(stored: Mapping[str, Any], schema: Schema) -> dict[str, Any]:
+def _read(stored: Mapping[str, Any], members: Iterable[Field | Relation]) -> dict[str, Any]:
     record: dict[str, Any] = {}
-    for member in schema.members:
+    for member in members:
         value = stored.get(member.attribute)
         if isinstance(member, Relation) and not member.is_data:
-            rows = [_read(row, member.schema) for row in value or ()]
+            rows = [_read(row, member.schema.members) for row in value or ()]
             record[member.attribute] = rows if member.many else next(iter(rows), None)
         elif value is None or isinstance(member, Relation) or member.path:
             record[member.attribute] = value

@@ -31,6 +31,7 @@ from audiencefilter.language.json_text import json_value
 from audiencefilter.language.reachable_schemas import checksum
 from audiencefilter.membership.audience_lines import key_of_text, key_text
 from audiencefilter.membership.index import AudienceIndex
+from audiencefilter.membership.residuals import members_of
 from audiencefilter.membership.stored_records import forms_of, record_of, record_text
 
 #: Isolation levels, by dialect, under which the first statement of a transaction waits for all others.
@@ -404,13 +405,14 @@ class Tracker:
             self._waiting = (name, waiting), {texts[key]: f for key, f in named.items()}, alone
         _, filters, index = self._waiting
         tests = [(audience, f.predicate(now=_instant(at)), f) for audience, f in filters.items()]
+        read = {one.name: one for f in filters.values() for one in members_of(f.selection)}.values()
 
         def is_other(one: _Known) -> bool:
             """Whether a contact is in other ones than are stored, or time changes this sooner."""
             _, text, seen, due, _ = one.stored
             if text is None or seen is None or seen > at or not one.before <= filters.keys():
                 return True
-            record, sooner = self._record(text), inf if due is None else due
+            record, sooner = record_of(text, self._index.schema, read), inf if due is None else due
             for audience, holds, f in tests:
                 change = f.next_change(record, _instant(seen)) if f.is_relative else None
                 if holds(record) is not (audience in one.before) or (change and microseconds(change) < sooner):
