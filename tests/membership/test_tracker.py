@@ -246,6 +246,21 @@ def test_a_tracker_is_a_recount(memory: sa.Engine) -> None:
     compare(range(4), memory)
 
 
+def test_events_name_the_clause_that_made_them(store: sa.Engine) -> None:
+    found = index()
+    tracker = af.Tracker(found, store, name=new_name())
+    tracker.change(1, None, EVE, NOON)
+    before = {event.audience: found[event.audience].fingerprint for event in tracker.events()}
+    assert {event.audience: event.fingerprint for event in tracker.events()} == before
+    first, second, *_ = sorted(before)
+    found.replace(first, af.parse({"points": -1}))
+    found.remove(second)
+    tracker.tick(NOON)
+    left = {event.audience: event.fingerprint for event in tracker.events() if event.type == "leave"}
+    assert left == {first: found[first].fingerprint, second: None}
+    assert left[first] != before[first]
+
+
 def test_events_are_stored_and_taken_out(store: sa.Engine) -> None:
     tracker = af.Tracker(index(), store, name=new_name())
     assert tracker.next_due is None
@@ -257,7 +272,8 @@ def test_events_are_stored_and_taken_out(store: sa.Engine) -> None:
     events = list(tracker.events())
     assert [event.number for event in events] == [1, 2, 3, 4, 5, 6]
     assert list(tracker.events(after=4)) == events[4:]
-    assert events[3] == af.TrackerEvent(4, "leave", 1, "new vip", NOON + 6 * DAY + timedelta(microseconds=1))
+    clause = index()["new vip"].fingerprint
+    assert events[3] == af.TrackerEvent(4, "leave", 1, "new vip", NOON + 6 * DAY + timedelta(microseconds=1), clause)
     tracker.acknowledge(4)
     assert list(tracker.events()) == events[4:]
     tracker.acknowledge(6)

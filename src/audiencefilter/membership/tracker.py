@@ -54,6 +54,8 @@ class TrackerEvent:
         contact: the key of the contact.
         audience: the key of the audience.
         at: the instant, in UTC: that of the change of the contact, or the one at which time alone changed it.
+        fingerprint: :attr:`Filter.fingerprint` of the audience's clause when the event was stored; None where the index
+            had it no longer.
     """
 
     number: int
@@ -61,6 +63,7 @@ class TrackerEvent:
     contact: Hashable
     audience: Hashable
     at: datetime
+    fingerprint: str | None = None
 
 
 class _Contact(NamedTuple):
@@ -157,7 +160,9 @@ class Tracker:
         )
         self._members = made("members", key("contact"), key("audience", index=True))
         number = big("number", primary_key=True, autoincrement=False)
-        self._events = made("events", number, text("type"), text("contact"), text("audience"), big("at"))
+        self._events = made(
+            "events", number, text("type"), text("contact"), text("audience"), big("at"), text("fingerprint")
+        )
         # An audience that the index has no longer has no definition. The position is the last contact that the pass has
         # reached for an audience; NULL where it does not wait.
         self._audiences = made("audiences", key("audience"), text("definition"), text("position", index=True))
@@ -516,11 +521,15 @@ class Tracker:
     def _store(self, turn: _Turn, known: Collection[_Known], moves: list[dict[str, Any]]) -> int:
         """Store contacts with their audiences, and events, numbered after the last one; return the number of these."""
         connection, last, _ = turn
+        definitions = self._names()[2]
         written = {
             self._insert[self._contacts]: [one.stored._asdict() for one in known],
             self._insert[self._members]: [row for one in known for row in one.rows(one.members - one.before)],
             self._leave: [row for one in known for row in one.rows(one.before - one.members)],
-            self._insert[self._events]: [{"number": at, **one} for at, one in enumerate(moves, last + 1)],
+            self._insert[self._events]: [
+                {"number": at, **one, "fingerprint": definitions.get(one["audience"], "").partition(" ")[0] or None}
+                for at, one in enumerate(moves, last + 1)
+            ],
         }
         for statement, rows in written.items():
             if rows:
@@ -540,7 +549,7 @@ class Tracker:
         number = self._events.c.number
         for row in self._pages(sa.select(self._events).where(number > after), number):
             keys = key_of_text(row.contact), key_of_text(row.audience)
-            yield TrackerEvent(row.number, row.type, *keys, _instant(row.at))
+            yield TrackerEvent(row.number, row.type, *keys, _instant(row.at), row.fingerprint)
 
     def _pages(self, query: sa.Select[Any], first: sa.Column[Any]) -> Iterator[Any]:
         """Yield rows in the order of their first column, without a transaction that stays open."""
