@@ -70,9 +70,9 @@ const words = {
  * What few people open is in a file of its own, with its words, which the element loads when somebody does: these
  * modules. What they import of others, the element gives them.
  */
-const OF_FEW = ["dragging", "locks", "menu", "moves", "moving", "relations", "seldom"];
+const OF_FEW = ["menu", "moves", "moving", "relations", "seldom"];
 const SELDOM = new RegExp(`^((key|window|did\\.(none|some))\\b.*|${[
-  "close at goOn drop up down indent outdent duplicate mute unmute muted unmuted locked moved stuck copied removed", // the keys, text and JSON, the menu
+  "close at goOn drop up down indent outdent duplicate moved stuck copied removed", // the keys, text and JSON, the menu
   "ask anything anyTime when moreConditions addTest removeTest emptyWhere other", // related records
   "amount unit duration side start weekStart which zone",
 ].join(" ").replaceAll(" ", "|")})$`);

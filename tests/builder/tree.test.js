@@ -108,28 +108,6 @@ test("random edits can be undone to the beginning and redone to the end", () => 
   assert.ok(!history.redo());
 });
 
-test("a clause has nothing that is muted, as if it were deleted, and all of it again", () => {
-  const roll = dice(5);
-  let steps = 0;
-  for (const clause of clauses) {
-    const root = edits.copy(tree.read(clause, doc));
-    const whole = json.write(tree.write(root));
-    let [muted, gone] = [root, root];
-    const ids = all(root).slice(1).filter((one) => edits.place(root, one.id) && roll(3) === 0).map(({ id }) => id);
-    for (const id of ids) {
-      muted = edits.change(muted, id, (node) => ({ ...node, muted: true }));
-      gone = edits.remove(gone, id);
-      steps += 1;
-    }
-    assert.equal(json.write(tree.write(muted)), json.write(tree.write(gone)));
-    assert.equal(tree.mutedIn(muted) > 0, ids.length > 0);
-    assert.equal(tree.freshIn({ ...muted, muted: false }), gone.children.length && tree.freshIn(root) ? tree.freshIn(muted) : 0);
-    for (const id of ids) muted = edits.change(muted, id, ({ muted: _, ...node }) => node);
-    assert.equal(json.write(tree.write(muted)), whole);
-  }
-  assert.ok(steps > 500);
-});
-
 test("letters typed in one place are one step", () => {
   const history = new edits.History(tree.read({ points: 1 }, doc));
   const [first] = history.tree.children;

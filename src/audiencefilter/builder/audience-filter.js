@@ -7,7 +7,7 @@ import { keyPressed, openKeys } from "./keys.js";
 import { withSeldom } from "./later.js";
 import { speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
-import { freshIn, group, mutedIn, placesOf, read, write } from "./tree.js";
+import { freshIn, group, placesOf, read, write } from "./tree.js";
 import { Drawing, drawn } from "./view.js";
 import { sentenceOf } from "./wording.js";
 
@@ -25,11 +25,6 @@ export class AudienceFilter extends FormControl {
   /** The schema, with the zone of the days. @type {SchemaDocument} */
   doc = /** @type {any} */ (null);
   unread = /** @type {Json} */ ({});
-  /** Paths of the parts of the value that people cannot change. @type {string[]} */
-  paths = [];
-  /** The value with what is locked in it; null: not known yet. @type {Group | null} */
-  base = null;
-  isLocking = false;
   /** What a reset gives back: the last value that the page set. @type {Json} */
   defaultValue = {};
   history = new History(group("all"));
@@ -104,7 +99,7 @@ export class AudienceFilter extends FormControl {
   }
 
   get isFixed() {
-    return this.isLocking || this.matches(":disabled, [readonly]");
+    return this.matches(":disabled, [readonly]");
   }
 
   /** What `schema.builder()` gives. */
@@ -127,20 +122,7 @@ export class AudienceFilter extends FormControl {
   set value(clause) {
     this.defaultValue = clause ?? {};
     if (!this.draft && json(this.defaultValue) === this.json) return;
-    this.base = null;
     this.begin(this.defaultValue);
-  }
-
-  /** Paths of the value that the page set last, which people cannot change. */
-  get locked() {
-    return this.paths;
-  }
-
-  set locked(paths) {
-    if (`${paths}` === `${this.paths}`) return;
-    this.paths = paths ?? [];
-    this.base = null;
-    this.begin(this.clause, this.draft);
   }
 
   /** The clause as JSON, with every digit. */
@@ -188,11 +170,6 @@ export class AudienceFilter extends FormControl {
   get fresh() {
     const { tree } = this.history;
     return tree.children.length ? freshIn(tree) : 0;
-  }
-
-  /** How many conditions and groups are switched off: the clause leaves them out. */
-  get muted() {
-    return mutedIn(this.history.tree);
   }
 
   /** What is wrong, as the name of a flag and in words; null: nothing. @returns {[keyof ValidityStateFlags, string] | null} */
@@ -245,12 +222,10 @@ export class AudienceFilter extends FormControl {
     if (document) this.doc = { ...document, zone };
     this.history = new History(document ? read(clause, this.doc) : group("all"));
     this.draft = draft;
-    this.isLocking = Boolean(document && this.paths.length);
     this.checked = this.waiting = null;
     this.notes = new Map();
     this.build();
     this.internals.setFormValue(json(clause));
-    if (this.isLocking) withSeldom(({ lockParts }) => lockParts(this));
   }
 
   /** @param {(root: Group) => Group} change @param {EditOptions} [options] */
@@ -310,9 +285,7 @@ export class AudienceFilter extends FormControl {
     const { valid, problems, warnings, description, clause } = answer;
     const before = JSON.stringify(this.problems);
     const isRight = valid && clause;
-    if (draft && isRight && !this.accept(draft, clause)) {
-      return this.answered({ ...answer, valid: false, problems: [{ code: "locked", path: "$", message: this.say("locked") }] });
-    }
+    if (draft && isRight) this.accept(draft, clause);
     if (draft) draft.answer = answer;
     if (!draft || isRight) this.checked = { answer, tree: this.history.tree };
     if (draft?.isPasted && isRight) {
@@ -331,13 +304,12 @@ export class AudienceFilter extends FormControl {
     this.submitNow();
   }
 
-  /** Whether it is the clause now: it may change what is locked. @param {Draft} draft @param {string} source */
+  /** What was typed becomes the clause. @param {Draft} draft @param {string} source */
   accept({ view }, source) {
     const clause = parse(source);
-    if (json(clause) === json(this.clause)) return true;
-    const isDone = this.history.step(read(clause, this.doc), `draft ${view}`);
-    if (isDone) this.changed(clause);
-    return isDone;
+    if (json(clause) === json(this.clause)) return;
+    this.history.step(read(clause, this.doc), `draft ${view}`);
+    this.changed(clause);
   }
 
   /** @param {Answer | null} answer */
@@ -382,7 +354,6 @@ export class AudienceFilter extends FormControl {
       h("div", { role: "tablist", "aria-label": say("view"), onkeydown: ({ key }) => withSeldom(({ tabPressed }) => tabPressed(this, key)) }, ...tabs),
       undo, redo, button(say("keys"), () => openKeys(this))), notice, page, sentence,
       h("div", { class: "status" }, status, again));
-    root.addEventListener("pointerover", () => withSeldom(({ dragging }) => dragging(this, root)), { once: true });
     const menu = /** @type {((handle: HTMLElement, id: number) => void) | null} */ (null);
     return { tabs, undo, redo, notice, page, panel, sentence, status, again, menu, root };
   }

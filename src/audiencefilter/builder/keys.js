@@ -6,7 +6,7 @@ const KEYS = /** @type {{[keys: string]: {[key: string]: string}}} */ ({
   command: { z: "undo", y: "redo", d: "duplicate", enter: "add", "/": "keys" },
   shifted: { z: "redo", enter: "addGroup", backspace: "remove" },
   plain: { Escape: "handle" },
-  handle: { Escape: "handle", ArrowDown: "next", ArrowUp: "previous", Home: "first", End: "last", Delete: "remove", m: "mute" },
+  handle: { Escape: "handle", ArrowDown: "next", ArrowUp: "previous", Home: "first", End: "last", Delete: "remove" },
 });
 
 /** @param {AudienceFilter} element */

@@ -1,5 +1,5 @@
 import { button, h, set } from "./dom.js";
-import { change, place, trail } from "./edits.js";
+import { place } from "./edits.js";
 import { duplicate, indent, outdent, remove, shift } from "./moves.js";
 
 /** @param {(root: Group, id: number) => Group} edit @returns {(element: AudienceFilter, id: number) => void} */
@@ -21,10 +21,6 @@ export const ACTIONS = {
     const [tree, made] = duplicate(element.history.tree, id);
     element.edit(() => tree, { focus: made, said: element.say("copied") });
   },
-  mute: (element, id) => {
-    const said = element.say(isMuted(element, id) ? "unmuted" : "muted");
-    element.edit((root) => change(root, id, ({ muted, ...node }) => (muted ? node : { ...node, muted: true })), { focus: id, said });
-  },
   remove: (element, id) => {
     const found = place(element.history.tree, id);
     if (!found) return;
@@ -34,20 +30,6 @@ export const ACTIONS = {
     if (!next) element.views.get(found.group.id)?.add?.();
   },
 };
-
-/** @param {AudienceFilter} element @param {number} id */
-const isMuted = (element, id) => Boolean(trail(element.history.tree, id)?.at(-1)?.muted);
-
-/** Shows whether a condition or a group is muted. @param {Form} form @param {TreeNode} node */
-export function showMuted(form, { id, muted }) {
-  const el = form.views.get(id)?.el;
-  const name = `muted-${id}`;
-  const notes = el?.querySelector(".notes");
-  el?.querySelector(`#${name}`)?.remove();
-  if (muted) notes?.before(h("p", { id: name, class: "question" }, form.say("muted"), " ", button(form.say("unmute"), () => ACTIONS.mute(/** @type {any} */ (form), id))));
-  const handle = el?.querySelector(".handle");
-  if (handle) set(/** @type {HTMLElement} */ (handle), "aria-describedby", muted && name);
-}
 
 /** Open the menu of a handle. @param {AudienceFilter} element @param {HTMLElement} handle @param {number} id */
 export const openMenu = (element, handle, id) => (element.ui.menu ??= menuOf(element))(handle, id);
@@ -63,7 +45,6 @@ function menuOf(element) {
       ACTIONS[name](element, about);
     }, { role: "menuitem", tabIndex: -1, part: "menuitem" }),
   );
-  const at = Object.keys(ACTIONS).indexOf("mute");
   const el = h("div", {
     role: "menu", class: "menu", part: "menu", hidden: true, onkeydown: pressed,
     onfocusout: (/** @type {FocusEvent} */ { relatedTarget }) => el.contains(/** @type {Node | null} */ (relatedTarget)) || el.hidden || show(false),
@@ -92,7 +73,6 @@ function menuOf(element) {
   return (/** @type {HTMLElement} */ handle, /** @type {number} */ id) => {
     owner = handle;
     about = id;
-    items[at].textContent = element.say(isMuted(element, id) ? "unmute" : "mute");
     handle.after(el);
     set(el, "aria-label", handle.getAttribute("aria-label"));
     show(true);

@@ -113,7 +113,7 @@ export function relationView(form, node, schema) {
     form.edit((root) => change(root, id, (found) => ({ ...found, ...part(found) })), options);
 
   const { el, body, handle, notes, showNotes, beside, named } = frame(form, id, "relation", false, () =>
-    current && !current.muted && isFresh(current) && !current.child?.children.length && say("emptyWhere"));
+    current && isFresh(current) && !current.child?.children.length && say("emptyWhere"));
   const title = h("span", { class: "label" }, titleOf(link));
   const ask = select(say("ask"), asks.map((one) => [one, (did && say(`did.${one}`)) || say(`ask.${one}`) || say(one === "count" ? "count_" : one) || one]), node.ask, (value) => alter((found) => ({ ...asking(found, value), fresh: false })));
   const of = select(say("field"), [], "", (value) => alter((found) => ({ field: value, tests: testsFor(found.ask, value, found) })));

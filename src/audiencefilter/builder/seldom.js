@@ -3,9 +3,7 @@ import { isObject, parse, pretty } from "./json.js";
 import { read } from "./tree.js";
 import { noteView } from "./view.js";
 
-export { dragging } from "./dragging.js";
-export { lockParts, showLocked as locked } from "./locks.js";
-export { ACTIONS, openMenu, showMuted as muted } from "./menu.js";
+export { ACTIONS, openMenu } from "./menu.js";
 export { editorOf } from "./moving.js";
 export { otherView, relationView } from "./relations.js";
 
@@ -14,7 +12,7 @@ const VIEWS = /** @type {const} */ (["form", "text", "json"]);
 const LISTED = [
   ["key.next", "↑ ↓"], ["key.ends", "Home End"], ["key.handle", "Escape"], ["up", "Alt + Shift + ↑"], ["down", "Alt + Shift + ↓"],
   ["indent", "Alt + Shift + →"], ["outdent", "Alt + Shift + ←"], ["addCondition", "Ctrl + Enter"],
-  ["addGroup", "Ctrl + Shift + Enter"], ["duplicate", "Ctrl + D"], ["key.mute", "M"], ["remove", "Ctrl + Shift + Backspace"], ["key.remove", "Delete"],
+  ["addGroup", "Ctrl + Shift + Enter"], ["duplicate", "Ctrl + D"], ["remove", "Ctrl + Shift + Backspace"], ["key.remove", "Delete"],
   ["undo", "Ctrl + Z"], ["redo", "Ctrl + Shift + Z"], ["key.paste", "Ctrl + V"], ["keys", "Ctrl + /"],
 ];
 
@@ -54,7 +52,8 @@ export function takeUnchecked(element) {
   const { draft } = element;
   if (draft?.view !== "json") return;
   try {
-    draft.isTaken = isObject(parse(draft.source)) && element.accept(draft, draft.source);
+    draft.isTaken = isObject(parse(draft.source));
+    if (draft.isTaken) element.accept(draft, draft.source);
   } catch {
     draft.isTaken = false;
   }

@@ -59,7 +59,7 @@ button:disabled { opacity: .55; cursor: default; }
 /* Its place stays: nothing moves under the pointer. */
 .fresh:focus-within:not(:has(> .notes :focus)) > .notes > .question { visibility: hidden; }
 .label { font-weight: 600; overflow-wrap: anywhere; }
-.handle { cursor: grab; padding-inline: .35em; touch-action: none; }
+.handle { padding-inline: .35em; }
 .condition > .combobox, .members > li > .condition > .operator { flex: 0 1 11em; }
 .operand { flex: 1 1 9em; }
 .operand:has(> [hidden]) { flex: 0; }
@@ -101,9 +101,6 @@ input[type=number] { inline-size: 6em; }
 }
 @media (prefers-reduced-motion: no-preference) { .condition { transition: background .15s; } }
 /* Of what few people open. */
-.muted { color: var(--quiet); }
-.muted .question { flex-basis: auto; margin: 0; }
-.muted :is(.condition, .relation, .other) { background: none; border: 1px dotted var(--line); }
 .where { flex-basis: 100%; padding-inline-start: .6em; }
 .where .condition, .where .relation { background: var(--surface); }
 .when .operand, .tests .operand, .relation > .operand { flex: 0 1 auto; }
@@ -116,9 +113,6 @@ input[type=number] { inline-size: 6em; }
 .menu { inset-block-start: auto; inset-inline-start: auto; margin-block-start: 2em; min-inline-size: 12em; }
 pre { flex-basis: 100%; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 12em; overflow: auto; }
 .source { inline-size: 100%; min-block-size: 12em; font-family: ui-monospace, monospace; resize: vertical; }
-.over { box-shadow: 0 -3px 0 var(--accent); }
-.under { box-shadow: 0 3px 0 var(--accent); }
-.lifted { opacity: .5; }
 dialog { color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); max-inline-size: min(40em, 95vi); }
 dialog::backdrop { background: #0006; }
 dialog dl { display: grid; grid-template-columns: auto 1fr; gap: .3em 1em; }

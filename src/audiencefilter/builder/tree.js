@@ -18,29 +18,24 @@ export const freshRow = (field, test) => newRow(field, { ...test, fresh: isUnfil
 export const question = (name, ask, child, field = null, tests = []) => ({ id: newId(), kind: "relation", name, ask, child, field, tests });
 
 /**
- * Whether nothing was chosen in it yet, or it is muted: a clause leaves it out. A group that came in empty stays.
+ * Whether nothing was chosen in it yet: a clause leaves it out. A group that came in empty stays.
  * @param {TreeNode} node @returns {boolean}
  */
 export function isFresh(node) {
-  if (node.muted) return true;
   if (node.kind === "group") return !node.cameEmpty && node.children.every(isFresh);
   if (node.kind === "row") return Boolean(node.fresh);
   if (node.kind === "other") return false;
   const { child, tests, ask } = node;
   if (tests.some(isFresh) || !child) return tests.some(isFresh);
-  return isFresh(child) && (child.children.some((one) => !one.muted) || Boolean(node.fresh) || ask === "every");
+  return isFresh(child) && (child.children.length > 0 || Boolean(node.fresh) || ask === "every");
 }
-
-/** How many places are muted. @param {TreeNode} node @returns {number} */
-export const mutedIn = (node) => (node.muted ? 1 : inner(node).reduce((sum, child) => sum + mutedIn(child), 0));
 
 /** How many places wait for a choice. @param {TreeNode} node @returns {number} */
 export function freshIn(node) {
-  if (node.muted) return 0;
   // Of all related records, where nothing is said of them.
   const isOpen = (/** @type {TreeNode} */ child) => node.kind !== "relation" || child.kind !== "group" || child.children.length > 0;
   const found = inner(node).filter(isOpen).reduce((sum, child) => sum + freshIn(child), 0);
-  return found || (isFresh(node) && !mutedIn(node) ? 1 : 0);
+  return found || (isFresh(node) ? 1 : 0);
 }
 
 /** Whether an operand is none yet. @param {Json} operand */

@@ -12,7 +12,6 @@
 // - control.js: What every control of a form does: labels, validity, reset, a submit that waits for a check.
 // - dates.js: Days as people choose and type them, and ranges: what a clause says by instants of a zone.
 // - dom.js: Elements of the page. Text of others goes in as text, never as markup.
-// - dragging.js: Reordering by dragging a handle; the keys and the menu do the same.
 // - editors.js: What stands right of an operator, to be edited: one editor for each kind of operand.
 // - edits.js: Changes of a tree, and its history. Each edit gives a new tree, and shares with the old one all that it
 //   does not touch.
@@ -20,7 +19,6 @@
 // - json.js: JSON with nothing lost: an integer that a double cannot hold is a BigInt.
 // - keys.js: Everything by keyboard, and the list of the keys.
 // - later.js: Where the parts that few people open come from.
-// - locks.js: Parts of a clause that people cannot change: what they are in an edit, and in a clause that was typed.
 // - menu.js: What can be done to a condition or a group: by keys, and by the menu of its handle.
 // - messages.js: All that the element says.
 // - moves.js: Moving, copying and removing what stands in a group.
@@ -127,9 +125,9 @@ type Aggregate = {
 // -- the tree ---------------------------------------------------------------------------------------------------------
 
 /** `cameEmpty`: it had no condition when it was read, which the form never makes. */
-type Group = { id: number; kind: "group"; mode: "all" | "any" | "none"; children: readonly TreeNode[]; cameEmpty?: boolean } & State;
+type Group = { id: number; kind: "group"; mode: "all" | "any" | "none"; children: readonly TreeNode[]; cameEmpty?: boolean };
 /** A condition on a field; `negated`: its operator stands in a `not`; `fresh`: its value was not chosen yet. */
-type Row = { id: number; kind: "row"; field: string; op: string; negated: boolean; operand: Json; mode?: Json; fresh?: boolean } & State;
+type Row = { id: number; kind: "row"; field: string; op: string; negated: boolean; operand: Json; mode?: Json; fresh?: boolean };
 /** What is asked of related records; `tests`: comparisons of an aggregate; `child`: null where null stands there. */
 type Related = {
   id: number;
@@ -140,11 +138,9 @@ type Related = {
   field: string | null;
   tests: readonly Row[];
   fresh?: boolean;
-} & State;
+};
 /** What is kept as it was written. */
-type Other = { id: number; kind: "other"; clause: Json } & State;
-/** `muted`: people have switched it off for a while; `locked`: they cannot change it. */
-type State = { muted?: boolean; locked?: boolean };
+type Other = { id: number; kind: "other"; clause: Json };
 type TreeNode = Group | Row | Related | Other;
 
 /** Keys and indexes from the outside in. */

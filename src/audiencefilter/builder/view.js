@@ -46,12 +46,6 @@ export function drawn(form, node, schema, of = "", more, beside) {
     form.views.set(node.id, view);
   }
   view.update(node, beside);
-  const { classList } = view.el;
-  for (const state of /** @type {const} */ (["muted", "locked"])) {
-    if (classList.contains(state) === Boolean(node[state])) continue;
-    classList.toggle(state);
-    withSeldom((parts) => parts[state](form, node));
-  }
   return view.el;
 }
 
@@ -67,7 +61,7 @@ export function frame(form, id, kind, isFixed = false, open, field) {
   const isInside = isFixed && kind === "condition";
   const body = h("div", { role: "group", class: kind, part: !isInside && kind });
   const handle = isFixed ? null : button("⠿", () => handle && withSeldom(({ openMenu }) => openMenu(/** @type {any} */ (form), handle, id)), {
-    class: "handle", part: "handle", draggable: true, "aria-haspopup": "menu", "aria-expanded": "false",
+    class: "handle", part: "handle", "aria-haspopup": "menu", "aria-expanded": "false",
   });
   return {
     ...notesView(form, id, body, open, field), body, handle,

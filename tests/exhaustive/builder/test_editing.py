@@ -1,4 +1,4 @@
-"""People's habits: pasting, text and JSON, hints, dragging, lists, dates; and checks that misbehave."""
+"""People's habits: pasting, text and JSON, hints, lists, dates; and checks that misbehave."""
 
 import json
 from collections.abc import Callable
@@ -128,17 +128,6 @@ def test_a_hint_is_applied_with_one_click(page_of: Callable[..., "Page"]) -> Non
     assert checked(page) == {"email": "😀", "plan": "pro"}
     page.get_by_role("button", name="Undo").click()
     assert page.evaluate("element.clause") == {"email": "😀", "plan": "prö"}
-
-
-def test_conditions_are_dragged(page_of: Callable[..., "Page"]) -> None:
-    page = page_of(showing={"points": 1, "country": "DE", "OR": [{"email": "a"}, {"email": "b"}]})
-    handles = page.locator(".handle")
-    handles.nth(0).drag_to(page.get_by_role("group", name="Condition: country is"), target_position={"x": 300, "y": 30})
-    assert list(page.evaluate("element.clause")) == ["country", "points", "OR"]
-    handles.nth(0).drag_to(
-        page.get_by_role("group", name="Group: any of these").get_by_role("button", name="Add a group")
-    )
-    assert page.evaluate("element.clause") == {"points": 1, "OR": [{"email": "a"}, {"email": "b"}, {"country": "DE"}]}
 
 
 def test_a_pasted_column_becomes_values(page_of: Callable[..., "Page"]) -> None:
