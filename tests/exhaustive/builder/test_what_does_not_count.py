@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.builder.element import checked, settled, show, shown
+from tests.builder.element import checked, show, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
