@@ -1,11 +1,49 @@
 import { button, h, set, show } from "./dom.js";
 import { isObject, parse, pretty } from "./json.js";
+import { MESSAGES } from "./messages.js";
+import { styleSheet } from "./style.js";
 import { read } from "./tree.js";
 import { noteView } from "./view.js";
 
 export { ACTIONS, openMenu } from "./menu.js";
 export { editorOf } from "./moving.js";
 export { otherView, relationView } from "./relations.js";
+
+/** What these parts say, and how they look. */
+Object.assign(MESSAGES, {
+  close: "Close", addTest: "Add a comparison", other: "As text", emptyWhere: "Add a condition. It does not count yet.",
+  up: "Move up", down: "Move down", indent: "Into a group", outdent: "Out of its group", duplicate: "Duplicate",
+  amount: "How many", unit: "Unit", duration: "Duration", side: "Before or after", start: "Counted from",
+  weekStart: "Weeks start on", "window.from": "First day, as a duration from today",
+  "window.to": "Last day, as a duration from today", zone: "Time zone", which: "Which one", ask: "What is asked",
+  "did.none": "Did not", "did.some": "Did at least once", anything: "anything", anyTime: "at any time", when: "When",
+  moreConditions: "More conditions", removeTest: "Remove this comparison", at: "line {line}, column {column}",
+  goOn: "Go on with it", drop: "Drop it", moved: "Moved to place {at} of {n}", stuck: "It cannot be moved there",
+  removed: "Deleted", copied: "Duplicated", "key.next": "to the next or the previous condition, on its handle",
+  "key.ends": "to the first or the last, on a handle", "key.remove": "delete, on a handle",
+  "key.handle": "from a field to the handle of its condition",
+  "key.paste": "on a handle: paste JSON or text as the audience",
+});
+styleSheet(`
+.where { flex-basis: 100%; padding-inline-start: .6em; }
+.where .condition, .where .relation { background: var(--surface); }
+.when .operand, .tests .operand, .relation > .operand { flex: 0 1 auto; }
+.relation select { field-sizing: content; }
+.its { display: contents; }
+.tests .condition > .operator, .when .condition > .operator { flex: 0 1 auto; }
+.tests .operand > .number { inline-size: 5em; flex: 0 1 auto; }
+.tests .condition, .when .condition { padding: 0; background: none; }
+[role=menuitem] { inline-size: 100%; border: 0; background: none; text-align: start; border-radius: 0; }
+.menu { inset-block-start: auto; inset-inline-start: auto; margin-block-start: 2em; min-inline-size: 12em; }
+pre { flex-basis: 100%; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 12em; overflow: auto; }
+.source { inline-size: 100%; min-block-size: 12em; font-family: ui-monospace, monospace; resize: vertical; }
+dialog { color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); max-inline-size: min(40em, 95vi); }
+dialog::backdrop { background: #0006; }
+dialog dl { display: grid; grid-template-columns: auto 1fr; gap: .3em 1em; }
+dialog dd { margin: 0; }
+kbd { font: inherit; font-weight: 600; }
+@container (max-width: 30em) { dialog dl { grid-template-columns: 1fr; } }
+`);
 
 /** As the tabs stand. */
 const VIEWS = /** @type {const} */ (["form", "text", "json"]);

@@ -100,23 +100,4 @@ input[type=number] { inline-size: 6em; }
   .condition > .handle + .combobox { flex: 1 1 70%; }
 }
 @media (prefers-reduced-motion: no-preference) { .condition { transition: background .15s; } }
-/* Of what few people open. */
-.where { flex-basis: 100%; padding-inline-start: .6em; }
-.where .condition, .where .relation { background: var(--surface); }
-.when .operand, .tests .operand, .relation > .operand { flex: 0 1 auto; }
-.relation select { field-sizing: content; }
-.its { display: contents; }
-.tests .condition > .operator, .when .condition > .operator { flex: 0 1 auto; }
-.tests .operand > .number { inline-size: 5em; flex: 0 1 auto; }
-.tests .condition, .when .condition { padding: 0; background: none; }
-[role=menuitem] { inline-size: 100%; border: 0; background: none; text-align: start; border-radius: 0; }
-.menu { inset-block-start: auto; inset-inline-start: auto; margin-block-start: 2em; min-inline-size: 12em; }
-pre { flex-basis: 100%; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 12em; overflow: auto; }
-.source { inline-size: 100%; min-block-size: 12em; font-family: ui-monospace, monospace; resize: vertical; }
-dialog { color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); max-inline-size: min(40em, 95vi); }
-dialog::backdrop { background: #0006; }
-dialog dl { display: grid; grid-template-columns: auto 1fr; gap: .3em 1em; }
-dialog dd { margin: 0; }
-kbd { font: inherit; font-weight: 600; }
-@container (max-width: 30em) { dialog dl { grid-template-columns: 1fr; } }
 `;

@@ -120,14 +120,13 @@ function laterView(name) {
     const el = h("li", { "data-id": node.id }, words);
     /** @type {Omit<View, "of"> | null} */
     let view = null;
-    let [current, isLate, isWanted] = [node, false, false];
+    let [current, isWanted] = [node, false];
     withSeldom((parts) => {
       view = parts[name](form, node, schema);
       el.replaceChildren(...view.el.childNodes);
-      if (isLate) view.update(current);
+      view.update(current);
       if (isWanted) view.fill?.();
     }, () => (words.textContent = form.say("otherWhy")));
-    isLate = true;
     return {
       el,
       update: (next) => view ? view.update(next) : (current = next),

@@ -91,8 +91,7 @@ def test_an_audience_is_built_and_saved(page: "Page", tenant: Tenant, asked: lis
     assert problem.inner_text().startswith("Choose a value of Home")
     assert _row(page, "points").locator(".problem").count() == 0
     problem.get_by_role("button", name='Apply: write "Berlin"').click()
-    settled(page)
-    assert page.evaluate("element.valid") is True
+    page.wait_for_function("element.valid")
     assert page.get_by_role("status").inner_text() == "No problems"
     assert "Home is Berlin" in page.get_by_role("region", name="In words").inner_text()
     # The service was asked about this list, and what it gave is what it takes.
