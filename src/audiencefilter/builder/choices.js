@@ -24,7 +24,7 @@ function rangesOf({ type, many, operators, relative, isResult }) {
   return type === "date" || isOfNumbers(/** @type {Field} */ ({ type })) ? ["between", ...ahead] : [];
 }
 
-/** @param {SchemaDocument} doc @param {Field} field @param {Test} row */
+/** @param {SchemaDocument} doc @param {Field} field @param {Tested} row */
 export function codeOf(doc, field, { op, negated, operand }) {
   if (isRange(operand)) return isObject(operand.first) ? `${op}:next` : op;
   if (operand === null) return `${op}${negated ? "!" : ""}0`;
@@ -63,7 +63,7 @@ function allOf(doc, field) {
   return [...rangesOf(field), ...Object.keys(doc.operators).flatMap((op) => codesOf(doc, field, op))].sort((a, b) => at(a) - at(b));
 }
 
-/** @param {SchemaDocument} doc @param {Field} field @param {Test} row @param {Say} say @returns {[string, string][]} */
+/** @param {SchemaDocument} doc @param {Field} field @param {Tested} row @param {Say} say @returns {[string, string][]} */
 export function choicesOf(doc, field, row, say) {
   const codes = allOf(doc, field);
   const now = codeOf(doc, field, row);
@@ -94,7 +94,7 @@ export function wordsOf(doc, field, code, say) {
   return code.includes("!") ? (denied ?? `${plain} (not)`) : plain;
 }
 
-/** @param {SchemaDocument} doc @param {Field} field @param {string} code @param {Json} operand @returns {Test} */
+/** @param {SchemaDocument} doc @param {Field} field @param {string} code @param {Json} operand @returns {Tested} */
 export function compare(doc, field, code, operand) {
   const [, op, denied, isNull, way] = /** @type {RegExpMatchArray} */ (/^(\w+?)(!?)(0?)(?::(\w+))?$/.exec(code));
   return { op, negated: Boolean(denied), operand: isNull ? null : operandFor(doc, field, op, way, operand) };
@@ -139,8 +139,7 @@ export function first({ type }) {
   return type === "datetime" ? `${today}T00:00:00Z` : type === "date" ? today : "";
 }
 
-/** @param {SchemaDocument} doc @param {Field} field */
-export const opening = (doc, field) => {
+export const opening = (/** @type {SchemaDocument} */ doc, /** @type {Field} */ field) => {
   const codes = allOf(doc, field);
   const isBirthday = codes.includes(BIRTHDAY) && /birth|anniversary/i.test(`${field.name} ${field.title}`);
   return compare(doc, field, isBirthday ? BIRTHDAY : codes[0], first(field));

@@ -25,10 +25,8 @@ const FAR = DAY;
 /** The quotient rounded down. @param {bigint} value @param {bigint} by */
 export const floorOf = (value, by) => (value - (((value % by) + by) % by)) / by;
 
-/** @param {bigint} local */
-const dayOfLocal = (local) => Number(floorOf(local, DAY));
-/** @param {number} day */
-const localOfDay = (day) => BigInt(day) * DAY;
+const dayOfLocal = (/** @type {bigint} */ local) => Number(floorOf(local, DAY));
+const localOfDay = (/** @type {number} */ day) => BigInt(day) * DAY;
 
 /** @param {number} year @param {number} month @param {number} day @returns {number} */
 export function dayNumber(year, month, day) {
@@ -134,8 +132,7 @@ function offsetsOf(zone) {
   });
   /** @type {Map<number, number>} */
   const found = new Map();
-  /** @param {number} second */
-  const offset = (second) => {
+  const offset = (/** @type {number} */ second) => {
     const cycle = CYCLE * 86_400;
     let safe = second;
     if (second < SAFE[0]) safe += Math.ceil((SAFE[0] - second) / cycle) * cycle;

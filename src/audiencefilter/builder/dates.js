@@ -57,7 +57,7 @@ export function operatorsOf({ op, operand, negated }) {
 
 /**
  * What a form says in the place of operators; null: nothing better.
- * @param {Field} field @param {JsonObject} operators @param {string} zone @returns {Test | null}
+ * @param {Field} field @param {JsonObject} operators @param {string} zone @returns {Tested | null}
  */
 export function rangeOf(field, operators, zone) {
   const { gte, lt, lte, ...more } = operators;

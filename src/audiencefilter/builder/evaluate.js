@@ -8,25 +8,6 @@ import { wordsOf } from "./problems.js";
 
 export { dayAt, daysOfYear, instantAt, RecordError };
 
-/**
- * @typedef {import("./reading.js").Tree} Tree
- * @typedef {import("./values.js").EvaluatedField} EvaluatedField
- * @typedef {boolean | null} Verdict
- * @typedef {{now: bigint}} Moment
- * @typedef {(record: any, moment: Moment) => Verdict} Test
- * @typedef {(value: any, moment: Moment) => Verdict} ValueTest
- * @typedef {{
- *   one: string | null, many: string | null, published: string[], extended: string[], takesNull: string | null,
- *   isNegated: boolean, folds: boolean, isFoldable: boolean, relative: string[], isWhole: boolean, isOfResults: boolean,
- *   isOfCounts: boolean,
- * }} Rule
- * @typedef {{field: EvaluatedField, keys: string[], takesNull: boolean, folds?: boolean | null}} Known
- * @typedef {{
- *   code: string, path: Path, values: {[name: string]: string | number}, expected: string[] | null, at: number | null, isKey: boolean,
- * }} Finding
- * @typedef {{audiences?: {[name: string]: string}}} Options
- */
-
 const P = "published";
 const E = "extended";
 const SCALARS = ["string", "integer", "number", "boolean", "datetime", "date", "uuid", "decimal"];
@@ -87,20 +68,18 @@ const ruleOf = (key) => (Object.hasOwn(RULES, key) ? RULES[key] : undefined);
 /** @param {Rule} rule @param {EvaluatedField} field @param {string} notation */
 const accepts = (rule, { many, type }, notation) =>
   many ? rule.many !== null : (notation === P ? rule.published : rule.extended).includes(type);
-/** @param {Rule} rule @param {EvaluatedField} field @param {string} notation */
-const acceptsNull = (rule, field, notation) =>
+const acceptsNull = (/** @type {Rule} */ rule, /** @type {EvaluatedField} */ field, /** @type {string} */ notation) =>
   rule.takesNull !== null && (rule.takesNull === P || notation === E) && accepts(rule, field, E);
 /** @param {EvaluatedField} field @param {string} notation */
 const hasMode = ({ type, many }, notation) => type === "string" && !many && notation === E;
 /** @param {Rule} rule @param {EvaluatedField} field */
 const shapeOf = (rule, { many }) => (many ? rule.many : rule.one);
 
-/** @param {Verdict} verdict */
-const opposite = (verdict) => (verdict === null ? null : !verdict);
+const opposite = (/** @type {Truth} */ verdict) => (verdict === null ? null : !verdict);
 
 /** @param {Test[]} tests @param {boolean} decisive @returns {Test} */
 const joined = (tests, decisive) => (record, moment) => {
-  /** @type {Verdict} */
+  /** @type {Truth} */
   let found = !decisive;
   for (const test of tests) {
     const verdict = test(record, moment);
@@ -109,8 +88,7 @@ const joined = (tests, decisive) => (record, moment) => {
   }
   return found;
 };
-/** @param {Test[]} tests */
-const all = (tests) => (tests.length === 1 ? tests[0] : joined(tests, false));
+const all = (/** @type {Test[]} */ tests) => (tests.length === 1 ? tests[0] : joined(tests, false));
 /** @param {Test} test @returns {Test} */
 const not = (test) => (record, moment) => opposite(test(record, moment));
 /** @type {Test} */
@@ -129,23 +107,15 @@ export class InvalidFilterError extends Error {
   }
 }
 
-/** @param {Path} path */
-export const pathText = (path) =>
+export const pathText = (/** @type {Path} */ path) =>
   `$${path.map((step) => (typeof step === "string" && /^[A-Za-z_]\w*$/.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`)).join("")}`;
 
 // -- reading ----------------------------------------------------------------------------------------------------------
 
-/** The clauses of audiences by name, each read when it is first named. */
-class Audiences {
-  /** @param {{[name: string]: string}} given */
-  constructor(given) {
-    this.given = new Map(Object.entries(given));
-    /** @type {Map<string, {reading: Reading, test: Test} | Finding>} */
-    this.known = new Map();
-    /** @type {string[]} */
-    this.open = [];
-  }
-}
+/**
+ * The clauses of audiences by name, each read when it is first named.
+ * @typedef {{given: Map<string, string>, known: Map<string, {reading: Reading, test: Test} | Finding>, open: string[]}} Audiences
+ */
 
 /** The reading of one clause: its problems, and its size as the limits count it. */
 class Reading {
@@ -170,16 +140,23 @@ class Reading {
     this.isData = false;
   }
 
-  /** @param {string} code @param {Path} path @param {{[name: string]: string | number}} [values] @param {string[] | null} [expected] @param {boolean} [isKey] */
-  report(code, path, values = {}, expected = null, isKey = false) {
-    this.findings.push({ code, path, values, expected, isKey, at: null });
+  /** @param {string} code @param {Path} path @param {Finding["values"]} [values] @param {string[] | null} [expected] @param {boolean} [isKey] @param {number | null} [at] @returns {null} */
+  report(code, path, values = {}, expected = null, isKey = false, at = null) {
+    this.findings.push({ code, path, values, expected, isKey, at });
     if (this.findings.length >= MOST_PROBLEMS) throw new Abandoned();
+    return null;
   }
 
   /** @param {string} code @param {Path} path @param {number} limit @returns {never} */
   abandon(code, path, limit) {
-    this.findings.push({ code, path, values: { limit }, expected: null, isKey: false, at: null });
+    this.report(code, path, { limit });
     throw new Abandoned();
+  }
+
+  /** Counts a level. @param {Path} path @param {number} depth */
+  level(path, depth) {
+    if (depth > this.limits.depth) this.abandon("too_deep", path, this.limits.depth);
+    this.deepest = Math.max(this.deepest, depth);
   }
 
   get members() {
@@ -195,10 +172,8 @@ class Reading {
       if (tree instanceof Pairs) return this.filter(tree, [], depth);
       this.report("not_an_object", []);
     } catch (error) {
-      if (error instanceof NotJson) {
-        const { code, at } = error;
-        this.findings.push({ code, path: [], values: { limit: this.limits.depth }, expected: null, isKey: false, at });
-      } else if (!(error instanceof Abandoned)) throw error;
+      if (error instanceof NotJson) this.report(error.code, [], { limit: this.limits.depth }, null, false, error.at);
+      else if (!(error instanceof Abandoned)) throw error;
     }
     return everyone;
   }
@@ -218,8 +193,7 @@ class Reading {
 
   /** @param {Pairs} pairs @param {Path} path @param {number} depth @returns {Test} */
   filter(pairs, path, depth) {
-    if (depth > this.limits.depth) this.abandon("too_deep", path, this.limits.depth);
-    this.deepest = Math.max(this.deepest, depth);
+    this.level(path, depth);
     /** @type {Test[]} */
     const tests = [];
     for (const [key, value, here] of this.each(pairs, path)) tests.push(...this.member(key, value, here, depth));
@@ -286,7 +260,7 @@ class Reading {
     );
   }
 
-  /** @param {Relation & {attribute?: string, path?: string[] | null}} relation @param {Tree} value @param {Path} path @param {number} depth @returns {Test[]} */
+  /** @param {EvaluatedRelation} relation @param {Tree} value @param {Path} path @param {number} depth @returns {Test[]} */
   related(relation, value, path, depth) {
     if (this.relations >= this.limits.relations) {
       this.report("too_many_relations", path, { limit: this.limits.relations }, null, true);
@@ -313,16 +287,10 @@ class Reading {
   /** @param {Relation} relation @param {(record: any) => any[]} rows @param {string} key @param {Tree} value @param {Path} path @param {number} depth @returns {Test | null} */
   quantified(relation, rows, key, value, path, depth) {
     const keys = relation.many ? OF_MANY : OF_ONE;
-    if (!keys.includes(key)) {
-      this.report("unknown_relation_key", path, { name: key }, keys, true);
-      return null;
-    }
+    if (!keys.includes(key)) return this.report("unknown_relation_key", path, { name: key }, keys, true);
     if (Object.hasOwn(AGGREGATES, key)) return this.aggregate(relation, rows, key, value, path, depth);
     if (value === null && !relation.many) return (record) => (rows(record).length > 0) === (key === "isNot");
-    if (!(value instanceof Pairs)) {
-      this.report("wrong_relation", path, { name: key });
-      return null;
-    }
+    if (!(value instanceof Pairs)) return this.report("wrong_relation", path, { name: key });
     const test = this.filterOf(relation, value, path, depth);
     /** @type {(record: any, moment: Moment) => (row: any) => boolean} */
     const isTrue = (_, moment) => (row) => test(row, moment) === true;
@@ -331,7 +299,7 @@ class Reading {
     return (record, moment) => rows(record).some(isTrue(record, moment)) === isPositive;
   }
 
-  /** @template T @param {Relation & {path?: string[] | null}} relation @param {() => T} read @returns {T} */
+  /** @template T @param {EvaluatedRelation} relation @param {() => T} read @returns {T} */
   within(relation, read) {
     const { schema, isData } = this;
     this.schema = relation.schema;
@@ -346,17 +314,13 @@ class Reading {
   filterOf(relation, pairs, path, depth) {
     this.nodes += 1;
     if (pairs.all.length) return this.within(relation, () => this.filter(pairs, path, depth + 1));
-    if (depth + 1 > this.limits.depth) this.abandon("too_deep", path, this.limits.depth);
-    this.deepest = Math.max(this.deepest, depth + 1);
+    this.level(path, depth + 1);
     return everyone;
   }
 
   /** @param {Relation} relation @param {(record: any) => any[]} rows @param {string} key @param {Tree} value @param {Path} path @param {number} depth @returns {Test | null} */
   aggregate(relation, rows, key, value, path, depth) {
-    if (!(value instanceof Pairs)) {
-      this.report("wrong_aggregate", path, { name: key });
-      return null;
-    }
+    if (!(value instanceof Pairs)) return this.report("wrong_aggregate", path, { name: key });
     const before = this.findings.length;
     const types = AGGREGATES[key];
     const field = types.length ? this.aggregated(relation, key, value, path) : null;
@@ -465,8 +429,7 @@ class Reading {
     const nodes = reading.nodes || 1;
     this.nodes += nodes;
     this.inlined += nodes;
-    this.deepest = Math.max(this.deepest, depth + reading.deepest - 1);
-    if (depth + reading.deepest - 1 > this.limits.depth) this.abandon("too_deep", path, this.limits.depth);
+    this.level(path, depth + reading.deepest - 1);
     if (Math.max(this.nodes, this.inlined) > this.limits.nodes) this.abandon("too_many_nodes", path, this.limits.nodes);
     if (this.relations + reading.mostRelations > this.limits.relations) {
       this.report("too_many_relations", path, { limit: this.limits.relations });
@@ -515,35 +478,20 @@ class Reading {
   literal(known, value, path) {
     if (value !== null) return this.plainTest(known, "equals", value, path, true);
     if (acceptsNull(RULES.equals, known.field, this.notation)) return this.nullTest(known, "equals", path);
-    this.report("extended_only", path, { name: "null" });
-    return null;
+    return this.report("extended_only", path, { name: "null" });
   }
 
   /** @param {Known} known @param {string} key @param {Tree} value @param {Path} path @returns {ValueTest | null} */
   test(known, key, value, path) {
-    if (!known.keys.includes(key)) {
-      this.otherKey(known.field, key, value, path);
-      return null;
-    }
-    const test = this.operandTest(known, key, value, path);
-    return test && RULES[key].isNegated ? not(test) : test;
-  }
-
-  /** @param {Known} known @param {string} key @param {Tree} value @param {Path} path @returns {ValueTest | null} */
-  operandTest(known, key, value, path) {
-    const { field } = known;
+    const { field, keys } = known;
     const rule = RULES[key];
-    if (value === null) return this.nullTest(known, key, path);
-    if (!accepts(rule, field, this.notation)) this.otherKey(field, key, value, path);
-    else if (key === "not" && value instanceof Pairs) return this.notObject(known, value, path);
-    else if (this.folds(known, rule) && !rule.isFoldable) this.report("mode_with_ordering", path, { name: field.name }, null, true);
-    else return this.plainTest(known, key, value, path);
-    return null;
-  }
-
-  /** @param {Known} known @param {Rule} rule */
-  folds(known, rule) {
-    return known.folds ?? rule.folds;
+    let test = null;
+    if (keys.includes(key) && value === null) test = this.nullTest(known, key, path);
+    else if (!keys.includes(key) || !accepts(rule, field, this.notation)) this.otherKey(field, key, value, path);
+    else if (key === "not" && value instanceof Pairs) test = this.notObject(known, value, path);
+    else if ((known.folds ?? rule.folds) && !rule.isFoldable) this.report("mode_with_ordering", path, { name: field.name }, null, true);
+    else test = this.plainTest(known, key, value, path);
+    return test && rule.isNegated ? not(test) : test;
   }
 
   /** @param {Known} known @param {string} key @param {Path} path @returns {ValueTest | null} */
@@ -590,7 +538,7 @@ class Reading {
   plainTest(known, key, value, path, isLiteral = false) {
     const { field } = known;
     const rule = RULES[key];
-    const folds = !isLiteral && this.folds(known, rule);
+    const folds = !isLiteral && (known.folds ?? rule.folds);
     const shape = shapeOf(rule, field);
     if (shape === "values") return this.listTest(known, key, value, path, folds, isLiteral);
     if (shape === "boolean") {
@@ -647,15 +595,9 @@ class Reading {
   listTest({ field }, key, value, path, folds, isLiteral) {
     const rule = RULES[key];
     const most = folds ? this.limits.folded_values : this.limits.values;
-    if (!(value instanceof Items)) {
-      // A literal in place of a list may itself be something that is not JSON.
-      this.report("wrong_type", path, { name: labelOf(field), type: "values" });
-      return null;
-    }
-    if (value.all.length > most) {
-      this.report("too_many_values", path, { n: value.all.length, limit: most });
-      return null;
-    }
+    // A literal in place of a list may itself be something that is not JSON.
+    if (!(value instanceof Items)) return this.report("wrong_type", path, { name: labelOf(field), type: "values" });
+    if (value.all.length > most) return this.report("too_many_values", path, { n: value.all.length, limit: most });
     const before = this.findings.length;
     const operands = value.all.map((one, at) => {
       if (one !== null) return this.operand(field, rule, one, [...path, at], folds && !isLiteral);
@@ -678,10 +620,7 @@ class Reading {
 
   /** @param {Tree} value @param {Path} path @returns {ValueTest | null} */
   windowTest(value, path) {
-    if (!(value instanceof Pairs)) {
-      this.report("wrong_type", path, { name: "anniversary", type: "window" });
-      return null;
-    }
+    if (!(value instanceof Pairs)) return this.report("wrong_type", path, { name: "anniversary", type: "window" });
     if (value.has("days") && !WINDOW_KEYS.some((key) => value.has(key))) {
       const days = value.all.length === 1 ? intervalsOf(value.all[0][1]) : null;
       if (!days) this.report("invalid_relative", [...path, "days"]);
@@ -755,8 +694,7 @@ const labelOf = ({ title, name }) => title ?? name;
 /** @param {Tree} value */
 function intervalsOf(value) {
   if (!(value instanceof Items) || value.all.length > 2) return null;
-  /** @param {Tree} day */
-  const numberOf = (day) => (day instanceof Digits && day.isWhole ? Number(day.text) : NaN);
+  const numberOf = (/** @type {Tree} */ day) => (day instanceof Digits && day.isWhole ? Number(day.text) : NaN);
   const found = value.all.map((interval) => (interval instanceof Items ? interval.all.map(numberOf) : []));
   const isDay = (/** @type {number} */ day) => day >= 101 && day <= 1231 && day % 100 >= 1 && day % 100 <= 31;
   return found.every((interval) => interval.length === 2 && interval.every(isDay) && interval[0] <= interval[1]) ? found : null;
@@ -773,19 +711,11 @@ function ofMoment(work) {
 
 /** @type {{[key: string]: (order: number) => boolean}} */
 const COMPARES = {
-  equals: (order) => order === 0,
-  not: (order) => order === 0,
-  gt: (order) => order > 0,
-  gte: (order) => order >= 0,
-  lt: (order) => order < 0,
-  lte: (order) => order <= 0,
+  equals: (order) => order === 0, not: (order) => order === 0, gt: (order) => order > 0, gte: (order) => order >= 0,
+  lt: (order) => order < 0, lte: (order) => order <= 0,
 };
-/** @type {{[key: string]: (text: string, needle: string) => boolean}} */
-const SEARCHES = {
-  contains: (text, needle) => text.includes(needle),
-  startsWith: (text, needle) => text.startsWith(needle),
-  endsWith: (text, needle) => text.endsWith(needle),
-};
+/** @type {{[key: string]: "includes" | "startsWith" | "endsWith"}} */
+const SEARCHES = { contains: "includes", startsWith: "startsWith", endsWith: "endsWith" };
 
 /** @param {EvaluatedField} field @param {string} key @param {any} operand @param {boolean} folds @returns {ValueTest} */
 function comparison(field, key, operand, folds) {
@@ -796,7 +726,7 @@ function comparison(field, key, operand, folds) {
   return (value) => {
     if (value === null) return null;
     const compared = folds ? fold(value) : value;
-    return search ? search(compared, needle) : holds(compare(compared, needle));
+    return search ? compared[search](needle) : holds(compare(compared, needle));
   };
 }
 
@@ -889,12 +819,12 @@ export class Filter {
  * The filter of a clause.
  * @param {string | object} source JSON, or its value
  * @param {SchemaDocument} document what `schema.builder()` gives; fields and relations may also have `attribute` and `path`
- * @param {Options & {language?: string}} [options] the clauses of audiences by name
+ * @param {EvaluatorOptions} [options]
  * @throws {InvalidFilterError} the clause is not valid; the error has all problems
  */
 export function parse(source, document, { audiences, language } = {}) {
   const text = typeof source === "string" ? source : JSON.stringify(source);
-  const reading = new Reading(document, audiences ? new Audiences(audiences) : null);
+  const reading = new Reading(document, audiences ? { given: new Map(Object.entries(audiences)), known: new Map(), open: [] } : null);
   const test = reading.read(text);
   if (reading.findings.length) throw new InvalidFilterError(reading.findings.map((finding) => problemOf(finding, text, language)));
   return new Filter(textOf(treeOf(text)), test, reading.parts);
@@ -934,7 +864,7 @@ function offsetOf({ path, isKey }, text) {
 
 /**
  * The check of a form whose clauses are evaluated in the browser.
- * @param {SchemaDocument} document @param {Options & {language?: string}} [options] @returns {Check}
+ * @param {SchemaDocument} document @param {EvaluatorOptions} [options] @returns {Check}
  */
 export const checkOf = (document, options) => async (source) => {
   try {

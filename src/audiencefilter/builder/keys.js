@@ -9,8 +9,7 @@ const KEYS = /** @type {{[keys: string]: {[key: string]: string}}} */ ({
   handle: { Escape: "handle", ArrowDown: "next", ArrowUp: "previous", Home: "first", End: "last", Delete: "remove" },
 });
 
-/** @param {AudienceFilter} element */
-export const openKeys = (element) => withSeldom(({ keysDialog }) => keysDialog(element));
+export const openKeys = (/** @type {AudienceFilter} */ element) => withSeldom(({ keysDialog }) => keysDialog(element));
 
 /** @param {AudienceFilter} element @param {KeyboardEvent} event */
 export function keyPressed(element, event) {

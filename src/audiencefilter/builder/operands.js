@@ -24,8 +24,7 @@ export const durationOf = ({ amount, unit, ago }) => `${ago ? "-" : ""}${LETTERS
 /** A sign between digits. @param {string} language @param {"decimal" | "group"} sign */
 const signOf = (language, sign) => new Intl.NumberFormat(language).formatToParts(12_345_678.5).find(({ type }) => type === sign)?.value ?? "";
 
-/** @param {Field} field */
-export const isOfNumbers = (field) => NUMBERS.includes(field.type);
+export const isOfNumbers = (/** @type {Field} */ field) => NUMBERS.includes(field.type);
 
 /** @param {Json} value @param {string} language @param {Field} [field] */
 export function typed(value, language, field) {

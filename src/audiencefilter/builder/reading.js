@@ -70,8 +70,7 @@ const WORD = /true|false|null/y;
 /** The tree of a JSON text. @param {string} text @returns {Tree} */
 export function treeOf(text) {
   let at = 0;
-  /** @param {RegExp} form */
-  const taken = (form) => {
+  const taken = (/** @type {RegExp} */ form) => {
     form.lastIndex = at;
     const found = form.exec(text)?.[0];
     at += found?.length ?? 0;
@@ -80,8 +79,7 @@ export function treeOf(text) {
   const skip = () => {
     if (text.charCodeAt(at) <= 32) taken(SPACE);
   };
-  /** @param {string} sign */
-  const takes = (sign) => {
+  const takes = (/** @type {string} */ sign) => {
     skip();
     if (text[at] !== sign) return false;
     at += 1;

@@ -129,14 +129,12 @@ export function relationView(form, node, schema) {
     const { operators } = result(ask, field);
     return ["gte", "lte", "gt", "lt", "equals"].find((one) => operators.includes(one) && !tests.some((row) => row.op === one));
   };
-  /** @param {Pick<Related, "ask" | "field" | "tests">} found */
-  const newTest = (found) => {
+  const newTest = (/** @type {Pick<Related, "ask" | "field" | "tests">} */ found) => {
     const about = result(found.ask, found.field);
     const op = freeOp(found) ?? about.operators[0];
     return newRow(about.name, { op, operand: about.relative.includes(op) ? { [baseOf(about)]: "-P30D" } : 1 });
   };
-  /** @param {string} ask @param {string | null} field @param {Related} found */
-  const testsFor = (ask, field, found) => {
+  const testsFor = (/** @type {string} */ ask, /** @type {string | null} */ field, /** @type {Related} */ found) => {
     const about = result(ask, field);
     const isAlike = found.ask in doc.aggregates && result(found.ask, found.field).type === about.type;
     const fits = found.tests.filter((row) => isAlike && !row.negated && about.operators.includes(row.op) && row.operand !== null);

@@ -8,7 +8,7 @@ export const newId = () => ++last;
 /** @param {Group["mode"]} mode @param {readonly TreeNode[]} [children] @returns {Group} */
 export const group = (mode, children = []) => ({ id: newId(), kind: "group", mode, children });
 
-/** @param {string} field @param {Omit<Test, "negated"> & Partial<Row>} test @returns {Row} */
+/** @param {string} field @param {Omit<Tested, "negated"> & Partial<Row>} test @returns {Row} */
 export const newRow = (field, test) => ({ id: newId(), kind: "row", field, negated: false, ...test });
 
 /** A row that the form makes. @type {typeof newRow} */
@@ -120,8 +120,7 @@ export function read(clause, doc, root = doc.root, paths) {
     if (!link || !isObject(value) || !Object.keys(value).length) return null;
     return whole(Object.entries(value).map(([ask, one]) => related(link, ask, one, [...path, ask])));
   };
-  /** @param {Field} field @param {Json} value @param {Path} path */
-  const rows = (field, value, path) => {
+  const rows = (/** @type {Field} */ field, /** @type {Json} */ value, /** @type {Path} */ path) => {
     if (!isObject(value)) return whole([test(field, "equals", value, undefined, path)]);
     const { mode, ...operators } = value;
     const keys = Object.keys(operators);
@@ -160,8 +159,7 @@ export function read(clause, doc, root = doc.root, paths) {
   return inGroup(clause, root, []);
 }
 
-/** @param {Field} field */
-export const canDeny = (field) => field.operators.includes("not");
+export const canDeny = (/** @type {Field} */ field) => field.operators.includes("not");
 
 /** @param {SchemaDocument} doc @param {Field} field @param {string} op @param {Json} operand */
 function canShow(doc, field, op, operand) {
@@ -321,6 +319,5 @@ export function placesOf(root, clause, doc) {
   };
 }
 
-/** @param {Path} path */
-const rendered = (path) => `$${path.map((step) =>
+const rendered = (/** @type {Path} */ path) => `$${path.map((step) =>
   (typeof step === "number" ? `.[${step}]` : /^[A-Za-z_][A-Za-z0-9_]*$/.test(step) ? `.${step}` : `.[${JSON.stringify(step)}]`)).join("")}`;

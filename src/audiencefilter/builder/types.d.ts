@@ -149,7 +149,7 @@ type Path = (string | number)[];
 type Unit = { key: string | null; value: Json; keys?: string[]; mode?: Json };
 /** Where a node stands: in which group, and what is above it. */
 type Place = { group: Group; at: number; above: TreeNode[] };
-type Test = Pick<Row, "op" | "negated" | "operand">;
+type Tested = Pick<Row, "op" | "negated" | "operand">;
 
 // -- operands ---------------------------------------------------------------------------------------------------------
 
@@ -325,3 +325,56 @@ type Props = {
   onmousedown?: (event: MouseEvent) => unknown;
   [name: string]: any;
 };
+
+// -- the evaluator ----------------------------------------------------------------------------------------------------
+
+type Tree = import("./reading.js").Tree;
+type EvaluatedField = Field & {
+  bits?: number;
+  nullable?: boolean;
+  attribute?: string | null;
+  path?: string[] | null;
+  isAverage?: boolean;
+};
+/** How the values of a type are read and compared. */
+type ValueType = {
+  literal: (value: Tree, field: EvaluatedField) => any;
+  ofRecord: (value: any, field: EvaluatedField) => any;
+  ofData: (value: any, field: EvaluatedField) => any;
+  compare: (one: any, two: any) => number;
+  key: (value: any) => any;
+};
+/** Whether a record is selected; null: unknown. */
+type Truth = boolean | null;
+type Moment = { now: bigint };
+type Test = (record: any, moment: Moment) => Truth;
+type ValueTest = (value: any, moment: Moment) => Truth;
+/** What an operator takes: its operand on one value and on many, and the types in either notation. */
+type Rule = {
+  one: string | null;
+  many: string | null;
+  published: string[];
+  extended: string[];
+  takesNull: string | null;
+  isNegated: boolean;
+  folds: boolean;
+  isFoldable: boolean;
+  relative: string[];
+  isWhole: boolean;
+  isOfResults: boolean;
+  isOfCounts: boolean;
+};
+/** What a field, or the result of an aggregate, can be compared with. */
+type Known = { field: EvaluatedField; keys: string[]; takesNull: boolean; folds?: boolean | null };
+type Finding = {
+  code: string;
+  path: Path;
+  values: { [name: string]: string | number };
+  expected: string[] | null;
+  at: number | null;
+  isKey: boolean;
+};
+/** The clauses of audiences by name, and the language of the numbers in messages. */
+type EvaluatorOptions = { audiences?: { [name: string]: string }; language?: string };
+/** A relation, and where records have its records. */
+type EvaluatedRelation = Relation & { attribute?: string | null; path?: string[] | null };

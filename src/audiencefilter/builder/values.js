@@ -39,8 +39,7 @@ for (const [, distance, every, count, offset] of RUNS.matchAll(/(\w+)(?:([*:])(\
   }
 }
 
-/** @param {string} text */
-export const fold = (text) =>
+export const fold = (/** @type {string} */ text) =>
     /^[\u0000-\u007f]*$/.test(text) ? text.toLowerCase() : Array.from(text, (letter) => FOLDS.get(letter) ?? letter).join("");
 
 /** NUL, or half of a surrogate pair. @param {string} text */
@@ -126,21 +125,7 @@ const isExact = (value) =>
 
 // -- types ------------------------------------------------------------------------------------------------------------
 
-/**
- * How the values of a type are read and compared.
- * @typedef {{
- *   literal: (value: Tree, field: EvaluatedField) => any,
- *   ofRecord: (value: any, field: EvaluatedField) => any,
- *   ofData: (value: any, field: EvaluatedField) => any,
- *   compare: (one: any, two: any) => number,
- *   key: (value: any) => any,
- * }} Type
- * @typedef {import("./reading.js").Tree} Tree
- * @typedef {Field & {bits?: number, nullable?: boolean, attribute?: string | null, path?: string[] | null, isAverage?: boolean}} EvaluatedField
- */
-
-/** @param {any} value */
-const same = (value) => value;
+const same = (/** @type {any} */ value) => value;
 /** @param {(text: string) => any} read @returns {(value: unknown) => any} */
 const ofText = (read) => (value) => (typeof value === "string" ? read(value) : null);
 
@@ -153,8 +138,7 @@ function number(value) {
 
 /** @param {string} text */
 const idOf = (text) => (/^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/.test(text) ? text.toLowerCase() : null);
-/** @param {unknown} value */
-const isNumber = (value) => typeof value === "number" || typeof value === "bigint";
+const isNumber = (/** @type {unknown} */ value) => typeof value === "number" || typeof value === "bigint";
 /** @param {any} value @param {EvaluatedField} field */
 const wholeOf = (value, { bits }) => {
   if (typeof value !== "bigint" && !Number.isInteger(value)) return null;
@@ -164,13 +148,13 @@ const wholeOf = (value, { bits }) => {
 /** @param {any} value */
 const doubleOf = (value) => (isNumber(value) && Number.isFinite(Number(value)) ? Number(value) : null);
 
-/** @param {(text: string) => any} read @returns {Type} */
+/** @param {(text: string) => any} read @returns {ValueType} */
 const ofTexts = (read) => {
   const found = ofText(read);
   return { literal: found, ofRecord: found, ofData: found, compare: compareNumbers, key: same };
 };
 
-/** @type {Type} */
+/** @type {ValueType} */
 const NUMBERS = {
   literal: number,
   ofRecord: (value) => (isNumber(value) ? value : null),
@@ -179,7 +163,7 @@ const NUMBERS = {
   key: keyOfNumber,
 };
 
-/** @type {{[type: string]: Type}} */
+/** @type {{[type: string]: ValueType}} */
 const TYPES = {
   string: {
     literal: ofText(same), ofRecord: ofText(same), ofData: ofText((text) => (isUnsafe(text) ? null : text)), compare: compareTexts, key: same,
@@ -229,8 +213,7 @@ const TYPES = {
 /** @param {EvaluatedField} field */
 export const typeOf = ({ type, isAverage }) => TYPES[isAverage ? "average" : type];
 
-/** @param {bigint | null} units */
-const twice = (units) => (units === null ? null : units * 2n);
+const twice = (/** @type {bigint | null} */ units) => (units === null ? null : units * 2n);
 
 /** Whether a literal of a number has more digits than the limit. @param {Digits} value @param {string} type @param {number} limit */
 export const hasManyDigits = (value, type, limit) =>
@@ -240,8 +223,7 @@ export const hasManyDigits = (value, type, limit) =>
 
 /** @param {any} raw @param {string} key */
 const under = (raw, key) => (typeof raw === "object" && raw !== null && !Array.isArray(raw) && Object.hasOwn(raw, key) ? raw[key] : undefined);
-/** @param {any} value */
-const isMissing = (value) => value === null || value === undefined || Number.isNaN(value);
+const isMissing = (/** @type {any} */ value) => value === null || value === undefined || Number.isNaN(value);
 
 /**
  * Gives the value of a field in a record as comparisons read it; null: it is missing. In an object of custom data, and at
@@ -252,8 +234,7 @@ export function readerOf(field, isData) {
   const { ofRecord, ofData } = typeOf(field);
   const [attribute, path] = [field.attribute ?? field.name, field.path ?? []];
   if (isData || path.length) {
-    /** @param {any} raw */
-    const read = (raw) => {
+    const read = (/** @type {any} */ raw) => {
       if (isMissing(raw)) return null;
       if (!field.many) return ofData(raw, field);
       const values = Array.isArray(raw) ? raw.map((value) => (isMissing(value) ? undefined : ofData(value, field))) : null;
@@ -261,8 +242,7 @@ export function readerOf(field, isData) {
     };
     return (record) => read(path.reduce(under, isData ? under(record, attribute) : document(under(record, attribute))));
   }
-  /** @param {any} raw */
-  const one = (raw) => {
+  const one = (/** @type {any} */ raw) => {
     if (isMissing(raw)) return null;
     const value = ofRecord(raw, field);
     if (value === null) throw new RecordError(field.name, raw);
@@ -302,11 +282,9 @@ export function rowsOf({ name, many, attribute, path }, isData) {
   };
 }
 
-/** @param {any} value */
-const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (/** @type {any} */ value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** @param {number} day */
-export const dateOf = (day) => {
+export const dateOf = (/** @type {number} */ day) => {
   const [year, month, ofMonth] = civil(day);
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(ofMonth).padStart(2, "0")}`;
 };

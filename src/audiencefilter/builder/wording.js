@@ -49,7 +49,7 @@ function movingIn(form, field, op, operand) {
   return /^[+-]?P0D$/.test(duration) ? edge : `${spanIn(form, duration)} ${side} ${edge}`;
 }
 
-/** What a condition compares with. @param {Writer} form @param {Field} field @param {Test} row */
+/** What a condition compares with. @param {Writer} form @param {Field} field @param {Tested} row */
 function operandIn(form, field, { op, negated, operand }) {
   const { doc, language, say } = form;
   const one = (/** @type {any} */ value) => {
@@ -73,7 +73,7 @@ function operandIn(form, field, { op, negated, operand }) {
   return isWindow(operand) || isRelative(operand) ? movingIn(form, field, op, operand) : one(operand);
 }
 
-/** A comparison, without what is compared. @param {Writer} form @param {Field} field @param {Test} row */
+/** A comparison, without what is compared. @param {Writer} form @param {Field} field @param {Tested} row */
 export const testIn = (form, field, row) =>
   [wordsOf(form.doc, field, codeOf(form.doc, field, row), form.say), operandIn(form, field, row)].filter(Boolean).join(" ");
 
