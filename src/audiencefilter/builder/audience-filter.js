@@ -108,6 +108,7 @@ export class AudienceFilter extends FormControl {
   }
 
   set schema(document) {
+    if (document && !document.schemas) throw new TypeError("schema takes what schema.builder() gives; JSON Schema describes clauses, and no form");
     const { clause, draft } = this;
     this.document = document;
     this.begin(clause, draft);
@@ -192,7 +193,7 @@ export class AudienceFilter extends FormControl {
       || (shown !== "form" && panel.querySelector("textarea"))
       || (this.fresh && (panel.querySelector(`.fresh .operand ${control}`) ?? panel.querySelector(`.fresh ${control}`)))
       || (el && (el.querySelector(`:scope > .condition > .operand ${control}`) ?? el.querySelector(".handle, .add")))
-      || panel.querySelector(":is(input, select, textarea):enabled") || tabs[0];
+      || panel.querySelector(":is(.operand :is(input, select), textarea):enabled") || panel.querySelector(".add:enabled") || tabs[0];
   }
 
   /** Slots beside paths of `value`. @param {string[]} paths */
@@ -219,7 +220,7 @@ export class AudienceFilter extends FormControl {
   begin(clause, draft = null) {
     const { document, zone } = this;
     this.unread = clause;
-    if (document) this.doc = { ...document, zone };
+    if (document) this.doc = { ...document, zones: document.zones ?? ["UTC", ...Intl.supportedValuesOf("timeZone")], zone };
     this.history = new History(document ? read(clause, this.doc) : group("all"));
     this.draft = draft;
     this.checked = this.waiting = null;
@@ -265,13 +266,12 @@ export class AudienceFilter extends FormControl {
     this.announce(this.say(name === "undo" ? "undone" : "redone"));
   }
 
-  /** @param {Draft["view"]} view @param {string} source @param {boolean} [isPasted] */
-  take(view, source, isPasted = false) {
+  /** @param {Draft["view"]} view @param {string} source */
+  take(view, source) {
     if (this.isFixed) return;
-    this.draft = { view, source, answer: null, isPasted };
-    if (isPasted) this.view = view;
+    this.draft = { view, source, answer: null };
     this.renderEdit();
-    this.checker.later(isPasted ? 0 : undefined);
+    this.checker.later();
   }
 
   /** @param {string} name @param {object} [detail] */
@@ -288,15 +288,10 @@ export class AudienceFilter extends FormControl {
     if (draft && isRight) this.accept(draft, clause);
     if (draft) draft.answer = answer;
     if (!draft || isRight) this.checked = { answer, tree: this.history.tree };
-    if (draft?.isPasted && isRight) {
-      this.draft = null;
-      this.shown = "form";
-    }
     this.takeNotes(draft && !valid ? null : answer);
     this.render();
     const counts = Object.entries({ problems, warnings }).filter(([, { length }]) => length);
-    const words = counts.map(([name, { length }]) => this.say(name, { n: length })).join(", ") || this.say("right");
-    this.announce(!this.draft && this.json === "{}" ? "" : words);
+    this.announce(!this.draft && this.json === "{}" ? "" : counts.map(([name, { length }]) => this.say(name, { n: length })).join(", "));
     this.ui.again.hidden = true;
     if (JSON.stringify(problems) !== before) this.tellPage("problems", { problems, warnings });
     const { value } = this;
@@ -316,17 +311,14 @@ export class AudienceFilter extends FormControl {
   takeNotes(answer) {
     const old = this.notes;
     this.notes = new Map();
-    // Where nothing is said yet, nothing is wrong yet. Warnings are of the canonical clause.
-    if (answer && this.document && this.json !== "{}") {
-      for (const kind of /** @type {const} */ (["problems", "warnings"])) {
-        if (!answer[kind].length) continue;
-        const place = placesOf(this.history.tree, kind === "warnings" && answer.clause ? parse(answer.clause) : this.clause, this.doc);
-        for (const one of answer[kind]) {
-          const id = place(one.path);
-          const notes = this.notes.get(id) ?? { problems: [], warnings: [] };
-          notes[kind].push(one);
-          this.notes.set(id, notes);
-        }
+    for (const kind of /** @type {const} */ (["problems", "warnings"])) {
+      // Where nothing is said yet, nothing is wrong yet. Warnings are of the canonical clause.
+      if (!answer?.[kind].length || !this.document || this.json === "{}") continue;
+      const place = placesOf(this.history.tree, kind === "warnings" && answer.clause ? parse(answer.clause) : this.clause, this.doc);
+      for (const one of answer[kind]) {
+        const id = place(one.path);
+        if (!this.notes.has(id)) this.notes.set(id, { problems: [], warnings: [] });
+        this.notes.get(id)?.[kind].push(one);
       }
     }
     for (const id of [...old.keys(), ...this.notes.keys()]) this.views.get(id)?.showNotes();
@@ -337,22 +329,23 @@ export class AudienceFilter extends FormControl {
     const tabs = PANES.map((pane) =>
       button(say(pane), () => (this.view = pane), { role: "tab", id: `tab-${pane}`, "aria-controls": "panel", part: "tab" }),
     );
-    const undo = button(say("undo"), () => this.undo());
-    const redo = button(say("redo"), () => this.redo());
+    const icon = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => void} */ onclick) =>
+      button(sign, onclick, { class: `icon ${name}`, "aria-label": say(name), title: say(name) });
+    const undo = icon("↶", "undo", () => this.undo());
+    const redo = icon("↷", "redo", () => this.redo());
     const notice = h("div", { class: "status" });
     const panel = h("fieldset", { class: "root" });
     const page = h("div", { role: "tabpanel", id: "panel", part: "panel" }, panel);
     const sentence = h("p", { class: "sentence", part: "sentence", tabIndex: 0, role: "region", "aria-label": say("sentence") });
-    const status = h("span", { role: "status", part: "status" });
+    const status = h("bdi", { role: "status", part: "status" });
     const again = button(say("again"), () => this.checker.now(), { hidden: true });
     const root = h("div", {
       role: "group", "aria-label": [...(this.labels ?? [])].map(({ textContent }) => textContent?.trim()).join(" ") || say("audience"),
       onkeydown: (event) => keyPressed(this, event),
-      onpaste: (event) => this.pasted(event),
       oninput: (/** @type {Event} */ event) => event.stopPropagation(),
     }, h("div", { class: "bar", part: "toolbar" },
       h("div", { role: "tablist", "aria-label": say("view"), onkeydown: ({ key }) => withSeldom(({ tabPressed }) => tabPressed(this, key)) }, ...tabs),
-      undo, redo, button(say("keys"), () => openKeys(this))), notice, page, sentence,
+      undo, redo, icon("?", "keys", () => openKeys(this))), notice, page, sentence,
       h("div", { class: "status" }, status, again));
     const menu = /** @type {((handle: HTMLElement, id: number) => void) | null} */ (null);
     return { tabs, undo, redo, notice, page, panel, sentence, status, again, menu, root };
@@ -394,7 +387,7 @@ export class AudienceFilter extends FormControl {
     if (isLeft) withSeldom(({ showLeft }) => showLeft(this));
     const written = this.document ? sentenceOf(this, history.tree) : "";
     const words = written.length > LONGEST ? `${written.slice(0, LONGEST)} …` : written;
-    if (sentence.textContent !== words) sentence.textContent = words;
+    if (sentence.textContent !== words) sentence.replaceChildren(h("bdi", {}, words));
     sentence.hidden = !words;
     this.validate();
   }
@@ -424,14 +417,6 @@ export class AudienceFilter extends FormControl {
   /** @param {number} id */
   removeNode(id) {
     withSeldom(({ ACTIONS }) => ACTIONS.remove(this, id));
-  }
-
-  /** @param {ClipboardEvent} event */
-  pasted(event) {
-    const source = event.clipboardData?.getData("text").trim();
-    if (!source || /** @type {HTMLElement} */ (event.target).matches("input, textarea")) return;
-    event.preventDefault();
-    this.take(source.startsWith("{") ? "json" : "text", source, true);
   }
 }
 

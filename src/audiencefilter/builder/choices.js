@@ -47,28 +47,43 @@ export function wayOf(field, op, operand) {
   return isPlain && near ? `:${operand.start ? start : near}` : "";
 }
 
-/** By use; those that are not here come behind. @type {{[type: string]: string}} */
+const MISSING = "not0 equals0 isEmpty:false isEmpty:true";
+/** By use, in groups; those that are not here come behind. @type {{[type: string]: {[group: string]: string}}} */
 const ORDER = {
-  list: "hasSome hasSome! hasEvery has isEmpty:false isEmpty:true equals not",
-  text: "equals not in notIn contains contains! startsWith endsWith not0 equals0",
-  number: "gte lte between equals not gt lt in notIn not0 equals0",
-  datetime: "gte:last gte:since on before after between between:next lt:ago lt:before from until",
-  date: "gte:last gte:since equals:today equals lt gt between between:next anniversary:next anniversary:this lt:ago lt:before gte lte",
+  list: { common: "hasSome hasSome! hasEvery has", missing: MISSING, other: "equals not" },
+  text: { common: "equals not in notIn", part: "contains contains! startsWith startsWith! endsWith endsWith!", missing: MISSING },
+  number: { common: "gte lte between equals not gt lt in notIn", missing: MISSING },
+  datetime: {
+    common: "gte:last gte:since between:next lt:ago lt:before", day: "on before after between from until",
+    time: "gt gte lt lte equals not in notIn", missing: MISSING,
+  },
+  date: {
+    common: "gte:last gte:since equals:today between:next anniversary:next anniversary:this lt:ago lt:before",
+    day: "equals lt gt between gte lte not in notIn", missing: MISSING,
+  },
 };
+/** A list of more choices has groups. */
+const UNGROUPED = 8;
+
+/** The groups of the choices, in their order. @param {Field} field */
+const orderOf = (field) => new Map(Object.entries(ORDER[field.many ? "list" : isOfNumbers(field) ? "number" : field.type] ?? ORDER.text)
+  .flatMap(([group, codes]) => codes.split(" ").map((code) => [code, group])));
 
 /** @param {SchemaDocument} doc @param {Field} field @returns {string[]} */
 function allOf(doc, field) {
-  const order = (ORDER[field.many ? "list" : isOfNumbers(field) ? "number" : field.type] ?? ORDER.text).split(" ");
+  const order = [...orderOf(field).keys()];
   const at = (/** @type {string} */ code) => (order.includes(code) ? order.indexOf(code) : order.length);
   return [...rangesOf(field), ...Object.keys(doc.operators).flatMap((op) => codesOf(doc, field, op))].sort((a, b) => at(a) - at(b));
 }
 
-/** @param {SchemaDocument} doc @param {Field} field @param {Tested} row @param {Say} say @returns {[string, string][]} */
+/** Each with its words and its group. @param {SchemaDocument} doc @param {Field} field @param {Tested} row @param {Say} say */
 export function choicesOf(doc, field, row, say) {
   const codes = allOf(doc, field);
   const now = codeOf(doc, field, row);
   if (!codes.includes(now)) codes.push(now);
-  return codes.map((code) => [code, wordsOf(doc, field, code, say)]);
+  const groups = orderOf(field);
+  const groupOf = (/** @type {string} */ code) => (codes.length > UNGROUPED ? say(`group.${groups.get(code) ?? "other"}`) : "");
+  return codes.map((code) => [code, wordsOf(doc, field, code, say), groupOf(code)]);
 }
 
 /** @param {SchemaDocument} doc @param {Field} field @param {string} op @returns {string[]} */

@@ -1,9 +1,16 @@
+import { first } from "./choices.js";
 import { combobox } from "./combobox.js";
 import { instantOf, localOf } from "./dates.js";
-import { h, select, show } from "./dom.js";
-import { dayBox, kindSelect, parts, textBox, withKind } from "./editors.js";
-import { countedOf, durationOf, spanOf, UNITS, WEEKDAYS } from "./operands.js";
+import { button, h, select, show } from "./dom.js";
+import { parts, textBox } from "./editors.js";
+import { countedOf, durationOf, spanOf, UNITS, valuesOf, WEEKDAYS } from "./operands.js";
+import { labelOf, valueFor } from "./picker.js";
 import { baseOf } from "./tree.js";
+
+/** Values that are shown of many: the last ones. */
+const PAGE = 20;
+/** Fewer values are removed one by one. */
+const FEW = 4;
 
 /** The editor of an operand that editors.js has none for. @param {string} kind @param {Desk} desk @param {any} operand @returns {Editor} */
 export const editorOf = (kind, desk, operand) => EDITORS[kind]?.(desk, operand) ?? moving(desk, operand, kind);
@@ -28,6 +35,20 @@ const EDITORS = {
     return withKind(desk, shown, input, words);
   },
   days: (desk, operand) => extent(desk, operand, dayBox),
+  day: (desk, operand) => dayBox(desk, operand),
+  dayOrOther: (desk, operand) => {
+    const box = dayBox(desk, operand);
+    return withKind(desk, box.show, box.el);
+  },
+  onDay: (desk, operand) => {
+    const box = dayBox({ ...desk, commit: (first, isTyping) => desk.commit({ ...operand, first }, isTyping) }, operand.first);
+    return { el: box.el, show: (value) => box.show(value.first) };
+  },
+  textOfDays: (desk, operand) => {
+    const box = textBox(desk, operand);
+    return withKind(desk, box.show, box.el);
+  },
+  values: valuesEditor,
   numbers: (desk, operand) => extent(desk, operand, textBox),
 };
 
@@ -148,4 +169,92 @@ function moving(desk, operand, kind) {
   };
   shown(operand);
   return { el: parts(...boxes.map(({ el }) => el)), show: shown };
+}
+
+/** @type {Box} */
+function dayBox({ say, commit }, value, label = say("value")) {
+  const el = h("input", { type: "date", min: "0001-01-01", max: "9999-12-31", "aria-label": label, value, oninput: () => commit(el.value, true) });
+  return { el, show: (day) => show(el, day) };
+}
+
+/** What stands behind the kind of date. @param {Desk} desk @param {Editor["show"]} show @param {Child[]} children @returns {Editor} */
+const withKind = (desk, show, ...children) => ({ el: parts(kindSelect(desk, "exact"), ...children), show });
+
+/** @param {Desk} desk @param {string} kind */
+const kindSelect = ({ field, say, commit }, kind) => {
+  if (!field.relative.length) return null;
+  const el = select(say("kind"), ["exact", "relative"].map((one) => [one, say(`${one}.${field.type}`) || say(one)]), kind, (value) =>
+    commit(value === "relative" ? { [baseOf(field)]: "P1D" } : first(field)),
+  );
+  el.classList.add("kind");
+  return el;
+};
+
+/** @param {Desk} desk @param {Json[]} current @returns {Editor} */
+function valuesEditor({ field, language, say, commit, suggest }, current) {
+  let most = PAGE;
+  const isBoolean = field.type === "boolean";
+  const name = (/** @type {Json} */ value) => (isBoolean ? say(`${value}`) : labelOf(field, value, language));
+  const isOther = (/** @type {Json | undefined} */ value) => !current.some((one) => `${one}` === `${value}`);
+  const count = h("bdi", { class: "hint" });
+  const chips = h("ul", { class: "chips", "aria-label": say("values"), part: "chips" });
+  const earlier = button("", () => {
+    most += 10 * PAGE;
+    draw();
+  });
+  const clear = button(say("clear"), () => commit([]));
+
+  const add = (/** @type {Json[]} */ more) => {
+    const all = [...new Set([...current, ...more])].slice(new Set(current).size);
+    if (all.length) commit([...current, ...all]);
+  };
+  const offered = isBoolean ? ["true", "false"] : (field.values ?? []);
+  const box = combobox({
+    label: say("add"), say, free: true,
+    suggest: suggest && (async (text, signal) => {
+      const answer = await suggest(text, signal);
+      return answer && { ...answer, options: answer.options.filter(({ found }) => isOther(found)) };
+    }),
+    options: () => offered.filter(isOther).map((value) => ({ value, label: name(value) })),
+    chosen: (text, { found }) => {
+      box.show("", true);
+      if (!isBoolean || offered.includes(text)) add([found ?? valueFor(text, field, language)]);
+      if (box.input.matches(":focus")) box.open();
+    },
+    props: {
+      placeholder: say("add"),
+      onpaste: (event) => {
+        const found = valuesOf(event.clipboardData?.getData("text") ?? "", field, language);
+        if (found.length < 2) return;
+        event.preventDefault();
+        add(found);
+      },
+    },
+  });
+
+  const draw = () => {
+    const n = current.length;
+    const from = Math.max(0, n - most);
+    chips.replaceChildren(...current.slice(from).map((value, at) =>
+      h("li", { part: "chip" }, h("bdi", {}, name(value)), button("×", () => {
+        commit(current.toSpliced(from + at, 1));
+        box.input.focus();
+      }, { "aria-label": say("removeValue", { value: name(value) }) })),
+    ));
+    count.textContent = say("count", { n });
+    chips.hidden = !n;
+    count.hidden = n < 2;
+    clear.hidden = n < FEW;
+    earlier.hidden = !from;
+    earlier.textContent = say("earlier", { n: from });
+  };
+  draw();
+  return {
+    el: h("span", { class: "values" }, h("span", { class: "box-of-values" }, earlier, chips, box.el), count, clear),
+    show: (next) => {
+      if (next === current) return;
+      current = next;
+      draw();
+    },
+  };
 }

@@ -1,4 +1,3 @@
-import { dayTyped } from "./dates.js";
 import { isNumber, number, numberOf } from "./json.js";
 
 export const UNITS = ["minute", "hour", "day", "week", "month", "year"];
@@ -44,7 +43,6 @@ export function ungrouped(text, language) {
 
 /** @type {Typed<Json>} */
 export const valueOf = (text, field, language) => {
-  if (field.type === "date") return dayTyped(text, language) || text;
   if (!isOfNumbers(field)) return field.type === "boolean" ? text === "true" : text;
   const plain = ungrouped(text.trim(), language).replace("\u2212", "-").replace(signOf(language, "decimal"), ".");
   if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(plain)) return text;

@@ -4,7 +4,7 @@ import { combobox } from "./combobox.js";
 import { arrange, button, fill, h, optionsOf, select, show } from "./dom.js";
 import { change } from "./edits.js";
 import { pretty } from "./json.js";
-import { fixedOf, labelOf, valuesOf } from "./picker.js";
+import { fixedOf, labelOf, suggestionsOf } from "./picker.js";
 import { baseOf, fieldOf, freshIn, freshRow, group, isFresh, newRow, relationOf, resultOf, titleOf } from "./tree.js";
 import { drawn, frame, notesView } from "./view.js";
 import { inWords } from "./wording.js";
@@ -35,7 +35,7 @@ function activityOf(form, id, link) {
   }), options);
   const setName = (/** @type {string} */ value, isTyping = false) =>
     put(parts?.name, { ...freshRow(name.name, { op: "equals", operand: value }), ...(parts?.name && { id: parts.name.id }) }, { place: isTyping ? `${id} name` : null });
-  const suggest = valuesOf(form, id, name, () => "equals");
+  const suggest = suggestionsOf(form, id, name, () => "equals");
   const anything = { value: "", label: say("anything") };
   const what = combobox({
     label: titleOf(name), say, free: true,
@@ -49,7 +49,7 @@ function activityOf(form, id, link) {
     props: { placeholder: say("choose") },
   });
   const choice = h("span", { class: "operand" }, what.el);
-  const times = h("span");
+  const times = h("bdi");
   const any = select(say("when"), [], "", (code) => {
     if (!code) return;
     put(undefined, freshRow(time.name, compare(doc, time, code, first(time))));
@@ -120,7 +120,9 @@ export function relationView(form, node, schema) {
   const tests = h("ul", { class: "tests" });
   const addTest = button(say("addTest"), () => alter((found) => ({ tests: [...found.tests, newTest(found)] })));
   const where = h("div", { class: "where" });
-  fill(body, [handle, title, ask, of, did?.choice, tests, did?.times, did?.when, did?.more, addTest, beside, notes, did?.notes, where]);
+  const line = h("div", { class: "line" });
+  fill(line, [title, ask, of, did?.choice, tests, did?.times, did?.when, did?.more, addTest]);
+  fill(body, [handle, line, beside, notes, did?.notes, where]);
 
   /** @param {string} code @param {string | null} field */
   const result = (code, field) => resultOf(doc, code, field === null ? undefined : fieldOf(doc, link.schema, field));
@@ -187,7 +189,7 @@ export function otherView(form, node) {
   const { el, body, handle, notes, showNotes, named } = frame(form, node.id, "other");
   named(say("other"), say("other"));
   const text = h("pre", { tabIndex: 0, role: "group", "aria-label": say("other"), dir: "ltr" });
-  fill(body, [handle, h("small", {}, say("otherWhy")), text, notes]);
+  fill(body, [handle, h("div", { class: "line" }, h("bdi", { class: "hint" }, say("otherWhy")), text), notes]);
   return {
     el, showNotes,
     /** @param {Other} next */

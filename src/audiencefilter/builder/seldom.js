@@ -21,18 +21,31 @@ Object.assign(MESSAGES, {
   goOn: "Go on with it", drop: "Drop it", moved: "Moved to place {at} of {n}", stuck: "It cannot be moved there",
   removed: "Deleted", copied: "Duplicated", "key.next": "to the next or the previous condition, on its handle",
   "key.ends": "to the first or the last, on a handle", "key.remove": "delete, on a handle",
-  "key.handle": "from a field to the handle of its condition",
-  "key.paste": "on a handle: paste JSON or text as the audience",
+  "key.handle": "from a field to the handle of its condition", values: "Values", removeValue: "Remove {value}",
+  clear: "Remove all", earlier: { one: "{n} earlier value", other: "{n} earlier values" },
+  count: { one: "{n} value", other: "{n} values" }, exact: "date and time", relative: "relative to now",
+  "exact.date": "date", "relative.date": "relative to today", kind: "Kind of date", "extent.first": "From",
+  "extent.last": "To",
 });
 styleSheet(`
+.values, .box-of-values { display: flex; flex-wrap: wrap; gap: var(--gap); align-items: center; min-inline-size: 0; }
+.parts .parts { flex: 0 1 auto; flex-wrap: nowrap; }
+.values { flex: 1 1 100%; }
+.box-of-values { flex: 1 1 12em; gap: 3px; padding: 2px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
+.box-of-values .combobox { flex: 1 1 7em; }
+.box-of-values input { border-color: transparent; }
+.chips { display: contents; }
+.chips li { display: inline-flex; align-items: center; padding-inline-start: .6em; border: 1px solid var(--line); border-radius: 1em; max-inline-size: 100%; overflow-wrap: anywhere; }
+.chips button { border: 0; background: none; border-radius: 1em; min-inline-size: 24px; padding: 0; }
 .where { flex-basis: 100%; padding-inline-start: .6em; }
 .where .condition, .where .relation { background: var(--surface); }
-.when .operand, .tests .operand, .relation > .operand { flex: 0 1 auto; }
+.when, .when .condition, .tests .condition { display: flex; flex-wrap: wrap; gap: var(--gap); align-items: center; padding: 0; background: none; }
+.line > select { inline-size: var(--field); }
+.line > .operand { flex: 0 1 var(--operator); }
+:is(.when, .tests) :is(.operand, .parts, .operator) { flex: 0 1 auto; inline-size: auto; }
 .relation select { field-sizing: content; }
 .its { display: contents; }
-.tests .condition > .operator, .when .condition > .operator { flex: 0 1 auto; }
-.tests .operand > .number { inline-size: 5em; flex: 0 1 auto; }
-.tests .condition, .when .condition { padding: 0; background: none; }
+.tests .operand .number { inline-size: 5em; flex: 0 1 auto; }
 [role=menuitem] { inline-size: 100%; border: 0; background: none; text-align: start; border-radius: 0; }
 .menu { inset-block-start: auto; inset-inline-start: auto; margin-block-start: 2em; min-inline-size: 12em; }
 pre { flex-basis: 100%; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 12em; overflow: auto; }
@@ -51,7 +64,7 @@ const LISTED = [
   ["key.next", "↑ ↓"], ["key.ends", "Home End"], ["key.handle", "Escape"], ["up", "Alt + Shift + ↑"], ["down", "Alt + Shift + ↓"],
   ["indent", "Alt + Shift + →"], ["outdent", "Alt + Shift + ←"], ["addCondition", "Ctrl + Enter"],
   ["addGroup", "Ctrl + Shift + Enter"], ["duplicate", "Ctrl + D"], ["remove", "Ctrl + Shift + Backspace"], ["key.remove", "Delete"],
-  ["undo", "Ctrl + Z"], ["redo", "Ctrl + Shift + Z"], ["key.paste", "Ctrl + V"], ["keys", "Ctrl + /"],
+  ["undo", "Ctrl + Z"], ["redo", "Ctrl + Shift + Z"], ["keys", "Ctrl + /"],
 ];
 
 /** @param {AudienceFilter} element */

@@ -299,7 +299,7 @@ type Asking = {
   answered: (answer: Answer) => void;
 };
 /** What is typed as text or JSON, and is not yet the audience. */
-type Draft = { view: "text" | "json"; source: string; answer: Answer | null; isPasted: boolean; isTaken?: boolean };
+type Draft = { view: "text" | "json"; source: string; answer: Answer | null; isTaken?: boolean };
 
 // -- functions --------------------------------------------------------------------------------------------------------
 

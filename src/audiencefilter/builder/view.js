@@ -5,7 +5,7 @@ import { change, insert, place } from "./edits.js";
 import { EDITORS, kindOf } from "./editors.js";
 import { withSeldom } from "./later.js";
 import { isOfNumbers } from "./operands.js";
-import { ownEditorOf, picker, valuesOf } from "./picker.js";
+import { ownEditorOf, picker, suggestionsOf } from "./picker.js";
 import { fieldOf, freshRow, group, isUnfilled, question, relationOf, titleOf } from "./tree.js";
 import { inWords, testIn } from "./wording.js";
 
@@ -60,7 +60,7 @@ export function frame(form, id, kind, isFixed = false, open, field) {
   const { say } = form;
   const isInside = isFixed && kind === "condition";
   const body = h("div", { role: "group", class: kind, part: !isInside && kind });
-  const handle = isFixed ? null : button("⠿", () => handle && withSeldom(({ openMenu }) => openMenu(/** @type {any} */ (form), handle, id)), {
+  const handle = isFixed ? null : button("⋮", () => handle && withSeldom(({ openMenu }) => openMenu(/** @type {any} */ (form), handle, id)), {
     class: "handle", part: "handle", "aria-haspopup": "menu", "aria-expanded": "false",
   });
   return {
@@ -82,7 +82,7 @@ export function notesView(form, id, owner, open, field) {
     const { problems = [], warnings = [] } = form.notes.get(id) ?? {};
     const words = open?.();
     notes.replaceChildren(
-      ...(words ? [h("li", { class: "question", part: "question" }, words, " ", place(form.history.tree, id) && button(form.say("remove"), () => form.removeNode(id)))] : []),
+      ...(words ? [h("li", { class: "question", part: "question" }, h("bdi", {}, words), " ", place(form.history.tree, id) && button(form.say("remove"), () => form.removeNode(id)))] : []),
       ...problems.map((one) => noteView(form, one, "problem", field?.())), ...warnings.map((one) => noteView(form, one, "warning")),
     );
     notes.hidden = !notes.childElementCount;
@@ -108,7 +108,7 @@ export function noteView(form, note, kind, field) {
   const needs = field && needsOf(say, note, field);
   const hint = note.hint ?? "";
   return h("li", { class: kind, part: kind },
-    h("strong", {}, needs || say(kind)), needs ? "" : ` ${note.message}${note.expected ? ` – ${note.expected}` : ""}`, " ",
+    h("bdi", {}, h("strong", {}, needs || say(kind)), needs ? "" : ` ${note.message}${note.expected ? ` – ${note.expected}` : ""}`), " ",
     note.fix ? button(say("apply", { hint }), () => withSeldom(({ applyFix }) => applyFix(/** @type {any} */ (form), note))) : hint,
   );
 }
@@ -162,8 +162,8 @@ function groupView(form, node, schema, label) {
   const append = (/** @type {TreeNode} */ made, /** @type {string} */ name) =>
     form.edit((root) => insert(root, id, current.children.length, made), { fill: made.id, said: say("added", { name }) });
   const addGroup = () => append(group(current.mode === "any" ? "all" : "any"), say("addGroup"));
-  const zone = label === say("audience") && doc.zone && h("small", { class: "hint" }, say("daysOf", { zone: doc.zone.replace(/.*\//, "").replaceAll("_", " ") }));
-  fill(body, [h("div", { class: "head" }, handle ?? h("span", { class: "label" }, label), mode, zone, beside), notes, list,
+  const zone = label === say("audience") && doc.zone && h("bdi", { class: "hint" }, say("daysOf", { zone: doc.zone.replace(/.*\//, "").replaceAll("_", " ") }));
+  fill(body, [h("div", { class: "head" }, handle ?? h("span", { class: "label" }, label === say("audience") ? say("match") : label), mode, zone, beside), notes, list,
     h("div", { class: "foot" }, add.el, button(say("addGroup"), addGroup))]);
   const draw = () => {
     const members = current.children.filter((child) => !omitted.includes(child));
@@ -235,7 +235,7 @@ function rowView(form, node, schema, _, test) {
   } });
   /** Operands that were here, by kind: one comes back with its operator. @type {Map<string, Json>} */
   const before = new Map();
-  const slot = h("span", { class: "operand" });
+  const slot = h("span", { class: "parts" });
   const folds = () => Boolean(doc.operators[current.op]?.folds);
   const isExact = () => current.mode === "default" || (current.mode !== "insensitive" && !folds());
   const caseButton = button("Aa", () => alter({ mode: isExact() === folds() ? undefined : folds() ? "default" : "insensitive" }), { class: "case", "aria-label": say("case"), title: say("case") });
@@ -245,7 +245,7 @@ function rowView(form, node, schema, _, test) {
     alter(compare(doc, field(), SEVERAL[current.op], current.operand));
     go();
   }, { class: "or" });
-  fill(body, [handle, name?.el, operator, slot, or, caseButton, remove, beside, notes]);
+  fill(body, [handle, name?.el, operator, h("span", { class: "operand" }, slot, or, caseButton, remove), beside, notes]);
   /** @type {Editor | null} */
   let editor = null;
   /** Whether the focus is to go to an editor that is not here yet. */
@@ -285,7 +285,7 @@ function rowView(form, node, schema, _, test) {
       if (key !== drawn) {
         drawn = key;
         const commit = (/** @type {Json} */ operand, isTyping = false) => alter({ operand }, isTyping);
-        const suggest = test ? undefined : valuesOf(form, id, about, () => current.op);
+        const suggest = test ? undefined : suggestionsOf(form, id, about, () => current.op);
         const desk = { doc, field: about, language, say, commit, suggest };
         const put = (/** @type {Editor} */ made) => slot.replaceChildren((editor = made).el);
         editor = null;

@@ -72,6 +72,6 @@ def test_days_are_counted_as_people_do(page_of: Callable[..., Any]) -> None:
     row = page.get_by_role("group", name="Condition: birthday")
     row.get_by_label("Value", exact=True).fill("2001-01-03")
     row.get_by_label("Comparison").select_option(label="is between")
-    assert row.get_by_label("From", exact=True).input_value() == "Jan 3, 2001"
+    assert row.get_by_label("From", exact=True).input_value() == "2001-01-03"
     row.get_by_label("To", exact=True).fill("2001-01-05")
     assert checked(page) == {"birthday": {"gte": "2001-01-03", "lte": "2001-01-05"}}

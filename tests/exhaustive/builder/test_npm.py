@@ -94,7 +94,7 @@ def test_a_plain_page_in_firefox(server: PageServer, folder: Path) -> None:
     found = json.loads(done.stdout)
     assert found.pop("message") != ""
     assert found == {
-        "labelled": "audience-filter Is true of whom",
+        "labelled": "audience-filter Value",
         "refused": ["audience-filter Value", "/plain.html"],
         "sent": json.dumps({"audience": '{"points":{"gte":250}}'}),
         "reset": '{"points":{"gte":100}}',
