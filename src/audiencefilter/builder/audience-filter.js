@@ -347,8 +347,7 @@ export class AudienceFilter extends FormControl {
       h("div", { role: "tablist", "aria-label": say("view"), onkeydown: ({ key }) => withSeldom(({ tabPressed }) => tabPressed(this, key)) }, ...tabs),
       undo, redo, icon("?", "keys", () => openKeys(this))), notice, page, sentence,
       h("div", { class: "status" }, status, again));
-    const menu = /** @type {((handle: HTMLElement, id: number) => void) | null} */ (null);
-    return { tabs, undo, redo, notice, page, panel, sentence, status, again, menu, root };
+    return { tabs, undo, redo, notice, page, panel, sentence, status, again, root };
   }
 
   build() {

@@ -4,7 +4,6 @@ const OPTIONS = 50;
 /** Milliseconds from the last letter to the question for suggestions. */
 const PAUSE = 120;
 let number = 0;
-
 /** Letters without case and accents. @param {string} text */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 

@@ -2,12 +2,11 @@ import { isNumber, isObject } from "./json.js";
 
 /** What people say of days and of numbers, and the language by other operators. */
 export const RANGES = ["on", "before", "after", "from", "until", "between"];
-
 /** @type {Map<string, Intl.DateTimeFormat>} */
 const clocks = new Map();
 
 /** What clocks of a zone show, as if it was UTC. @param {number} instant @param {string} zone */
-function shownAt(instant, zone) {
+export function shownAt(instant, zone) {
   if (zone === "UTC") return Math.floor(instant / 1000) * 1000;
   let clock = clocks.get(zone);
   // Swedish dates are written as those of ISO are.
@@ -30,7 +29,6 @@ export function instantOf(local, zone) {
 
 /** What clocks of a zone show at an instant: YYYY-MM-DDThh:mm:ss. @param {string} instant @param {string} zone */
 export const localOf = (instant, zone) => written(shownAt(Date.parse(instant), zone)).slice(0, -1);
-
 /** @param {string} day @param {number} [by] */
 const later = (day, by = 1) => (Number.isNaN(Date.parse(day)) ? day : written(Date.parse(day) + by * 24 * HOURS).slice(0, 10));
 

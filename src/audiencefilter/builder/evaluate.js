@@ -1,7 +1,8 @@
 // The language without a server: reads clauses, checks them and evaluates them over plain records. It knows the rules of
 // all three parts of the language by itself, and shares nothing with the package in Python but the document of a schema.
 
-import { dayAt, daysOfYear, instantAt, isDuration, isKnownZone, isOnDays, nowOf, UNITS, WEEKDAYS } from "./clocks.js";
+import { dayAt, daysOfYear, instantAt, isDuration, isKnownZone, isOnDays, nowOf, UNITS } from "./clocks.js";
+import { WEEKDAYS } from "./operands.js";
 import { Digits, Items, NotJson, Pairs, textOf, treeOf } from "./reading.js";
 import { fold, hasManyDigits, isUnsafe, readerOf, RecordError, rowsOf, typeOf } from "./values.js";
 import { wordsOf } from "./problems.js";

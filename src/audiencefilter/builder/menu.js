@@ -32,50 +32,30 @@ export const ACTIONS = {
 };
 
 /** Open the menu of a handle. @param {AudienceFilter} element @param {HTMLElement} handle @param {number} id */
-export const openMenu = (element, handle, id) => (element.ui.menu ??= menuOf(element))(handle, id);
-
-/** @param {AudienceFilter} element */
-function menuOf(element) {
-  let about = 0;
-  /** @type {HTMLElement | null} */
-  let owner = null;
-  const items = Object.keys(ACTIONS).map((name) =>
-    button(element.say(name), () => {
-      show(false);
-      ACTIONS[name](element, about);
-    }, { role: "menuitem", tabIndex: -1, part: "menuitem" }),
-  );
-  const el = h("div", {
-    role: "menu", class: "menu", part: "menu", hidden: true, onkeydown: pressed,
-    onfocusout: (/** @type {FocusEvent} */ { relatedTarget }) => el.contains(/** @type {Node | null} */ (relatedTarget)) || el.hidden || show(false),
+export function openMenu(element, handle, id) {
+  const items = Object.keys(ACTIONS).map((name) => button(element.say(name), () => {
+    menu.hidePopover();
+    ACTIONS[name](element, id);
+  }, { role: "menuitem", tabIndex: -1, part: "menuitem" }));
+  const menu = h("div", {
+    role: "menu", class: "menu", part: "menu", popover: "", "aria-label": handle.getAttribute("aria-label"),
+    onkeydown: (event) => {
+      event.stopPropagation();
+      if (event.key === "Escape") handle.focus();
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      items[(items.findIndex((item) => item.matches(":focus")) + step + items.length) % items.length].focus();
+    },
+    ontoggle: (/** @type {ToggleEvent} */ { newState }) => {
+      set(handle, "aria-expanded", `${newState === "open"}`);
+      if (newState === "closed") menu.remove();
+    },
   }, ...items);
-
-  /** @param {boolean} isOpen */
-  function show(isOpen) {
-    el.hidden = !isOpen;
-    owner?.setAttribute("aria-expanded", `${isOpen}`);
-  }
-
-  /** @param {KeyboardEvent} event */
-  function pressed(event) {
-    const { key } = event;
-    const at = items.indexOf(/** @type {any} */ (event.target));
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[key];
-    if (to !== undefined) items[(to + items.length) % items.length].focus();
-    else if (key === "Escape") {
-      owner?.focus();
-      show(false);
-    }
-    if (!/^(Enter| |Tab)$/.test(key)) event.preventDefault();
-    event.stopPropagation();
-  }
-
-  return (/** @type {HTMLElement} */ handle, /** @type {number} */ id) => {
-    owner = handle;
-    about = id;
-    handle.after(el);
-    set(el, "aria-label", handle.getAttribute("aria-label"));
-    show(true);
-    items[0].focus();
-  };
+  handle.after(menu);
+  menu.showPopover();
+  const { left, bottom } = handle.getBoundingClientRect();
+  menu.style.left = `${Math.max(0, Math.min(left, innerWidth - menu.offsetWidth))}px`;
+  menu.style.top = `${Math.max(0, Math.min(bottom, innerHeight - menu.offsetHeight))}px`;
+  items[0].focus();
 }

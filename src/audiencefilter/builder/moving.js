@@ -11,7 +11,6 @@ import { baseOf } from "./tree.js";
 const PAGE = 20;
 /** Fewer values are removed one by one. */
 const FEW = 4;
-
 /** The editor of an operand that editors.js has none for. @param {string} kind @param {Desk} desk @param {any} operand @returns {Editor} */
 export const editorOf = (kind, desk, operand) => EDITORS[kind]?.(desk, operand) ?? moving(desk, operand, kind);
 

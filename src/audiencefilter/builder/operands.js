@@ -16,13 +16,10 @@ export function spanOf(duration) {
 
 /** The number of days from today to the last one. @param {Span} span */
 export const countedOf = (span) => (span.unit === "day" ? { ...span, amount: `${Number(span.amount) + 1}` } : span);
-
 /** @param {Span} span */
 export const durationOf = ({ amount, unit, ago }) => `${ago ? "-" : ""}${LETTERS[unit][0]}${amount}${LETTERS[unit][1]}`;
-
 /** A sign between digits. @param {string} language @param {"decimal" | "group"} sign */
 const signOf = (language, sign) => new Intl.NumberFormat(language).formatToParts(12_345_678.5).find(({ type }) => type === sign)?.value ?? "";
-
 export const isOfNumbers = (/** @type {Field} */ field) => NUMBERS.includes(field.type);
 
 /** @param {Json} value @param {string} language @param {Field} [field] */

@@ -47,7 +47,7 @@ styleSheet(`
 .its { display: contents; }
 .tests .operand .number { inline-size: 5em; flex: 0 1 auto; }
 [role=menuitem] { inline-size: 100%; border: 0; background: none; text-align: start; border-radius: 0; }
-.menu { inset-block-start: auto; inset-inline-start: auto; margin-block-start: 2em; min-inline-size: 12em; }
+.menu { position: fixed; inset: auto; margin: 0; padding: 0; min-inline-size: 12em; color: var(--text); }
 pre { flex-basis: 100%; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 12em; overflow: auto; }
 .source { inline-size: 100%; min-block-size: 12em; font-family: ui-monospace, monospace; resize: vertical; }
 dialog { color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); max-inline-size: min(40em, 95vi); }

@@ -4,16 +4,12 @@ import { isOfNumbers } from "./operands.js";
 
 let last = 0;
 export const newId = () => ++last;
-
 /** @param {Group["mode"]} mode @param {readonly TreeNode[]} [children] @returns {Group} */
 export const group = (mode, children = []) => ({ id: newId(), kind: "group", mode, children });
-
 /** @param {string} field @param {Omit<Tested, "negated"> & Partial<Row>} test @returns {Row} */
 export const newRow = (field, test) => ({ id: newId(), kind: "row", field, negated: false, ...test });
-
 /** A row that the form makes. @type {typeof newRow} */
 export const freshRow = (field, test) => newRow(field, { ...test, fresh: isUnfilled(test.operand) });
-
 /** @param {string} name @param {string} ask @param {Group | null} child @param {string | null} [field] @param {Row[]} [tests] @returns {Related} */
 export const question = (name, ask, child, field = null, tests = []) => ({ id: newId(), kind: "relation", name, ask, child, field, tests });
 
@@ -44,13 +40,10 @@ export const isUnfilled = (operand) => operand === "" || (Array.isArray(operand)
 
 /** @type {WeakMap<TreeNode, Json>} */
 const written = new WeakMap();
-
 /** @param {SchemaDocument} doc @param {string} schema @param {string} name */
 export const fieldOf = (doc, schema, name) => doc.schemas[schema].fields.find((one) => one.name === name);
-
 /** @param {SchemaDocument} doc @param {string} schema @param {string} name */
 export const relationOf = (doc, schema, name) => doc.schemas[schema].relations?.find((one) => one.name === name);
-
 /** @param {{title?: string | null, name: string}} named */
 export const titleOf = ({ title, name }) => title || name;
 
@@ -70,7 +63,6 @@ export function shapeOf(doc, field, op) {
 
 /** All of what was read; null where one of it cannot be shown. @template T @param {(T | null)[]} nodes */
 const whole = (nodes) => (nodes.includes(null) ? null : /** @type {T[]} */ (nodes));
-
 /** @param {Group["mode"]} mode @param {TreeNode[]} children @returns {Group} */
 const asRead = (mode, children) => ({ ...group(mode, children), ...(!children.length && { cameEmpty: true }) });
 
@@ -293,28 +285,17 @@ export function leaves(node, above = []) {
   return [...Array(count).fill([node, trail]), ...found];
 }
 
-/** The ids from the root to what stands at a path, or to each below it. @param {Group} root @param {Json} clause @param {SchemaDocument} doc @returns {(path: string) => number[][]} */
-export function trailsOf(root, clause, doc) {
+/** What stands at a path, or around all below it. @param {Group} root @param {Json} clause @param {SchemaDocument} doc @returns {(path: string) => number} */
+export function placesOf(root, clause, doc) {
   /** @type {Map<TreeNode, Path>} */
   const paths = new Map();
-  const theirs = leaves(read(clause, doc, doc.root, paths));
-  const ours = leaves(root);
+  const [theirs, ours] = [leaves(read(clause, doc, doc.root, paths)), leaves(root)];
   /** @type {[string, number[]][]} */
-  const places = theirs.length === ours.length
-    ? theirs.map(([node], at) => [`${rendered(paths.get(node) ?? [])}.`, ours[at][1]])
-    : [];
+  const places = theirs.length === ours.length ? theirs.map(([node], at) => [`${rendered(paths.get(node) ?? [])}.`, ours[at][1]]) : [];
   return (path) => {
     const sought = `${path}.`.replaceAll("[", ".[");
     const exact = places.filter(([place]) => sought.startsWith(place)).sort(([a], [b]) => b.length - a.length)[0];
-    return exact ? [exact[1]] : path === "$" ? [] : places.filter(([place]) => place.startsWith(sought)).map(([, trail]) => trail);
-  };
-}
-
-/** @param {Group} root @param {Json} clause @param {SchemaDocument} doc @returns {(path: string) => number} */
-export function placesOf(root, clause, doc) {
-  const trails = trailsOf(root, clause, doc);
-  return (path) => {
-    const inside = trails(path);
+    const inside = exact ? [exact[1]] : path === "$" ? [] : places.filter(([place]) => place.startsWith(sought)).map(([, trail]) => trail);
     return inside[0]?.findLast((id, at) => inside.every((trail) => trail[at] === id)) ?? root.id;
   };
 }

@@ -44,7 +44,6 @@ export const fold = (/** @type {string} */ text) =>
 
 /** NUL, or half of a surrogate pair. @param {string} text */
 export const isUnsafe = (text) => text.includes("\0") || /\p{Surrogate}/u.test(text);
-
 /** Characters of two units are after all others. @param {number} unit */
 const rank = (unit) => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800);
 
@@ -64,7 +63,6 @@ function compareTexts(one, two) {
 const keyOfNumber = (value) => (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value) ? BigInt(value) : narrow(value));
 /** @param {number | bigint} value */
 const narrow = (value) => (typeof value === "bigint" && Number.isSafeInteger(Number(value)) ? Number(value) : value);
-
 /** @param {number | bigint} one @param {number | bigint} two */
 const compareNumbers = (one, two) => (one < two ? -1 : one > two ? 1 : 0);
 
@@ -212,7 +210,6 @@ const TYPES = {
 
 /** @param {EvaluatedField} field */
 export const typeOf = ({ type, isAverage }) => TYPES[isAverage ? "average" : type];
-
 const twice = (/** @type {bigint | null} */ units) => (units === null ? null : units * 2n);
 
 /** Whether a literal of a number has more digits than the limit. @param {Digits} value @param {string} type @param {number} limit */

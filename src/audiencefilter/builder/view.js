@@ -11,7 +11,6 @@ import { inWords, testIn } from "./wording.js";
 
 /** The operators that take several values where others take one. @type {{[op: string]: string}} */
 const SEVERAL = { equals: "in", not: "notIn", has: "hasSome" };
-
 /** Conditions drawn in one task: between two tasks the page answers. */
 const PER_TASK = 15;
 

@@ -10,12 +10,10 @@ import { baseOf, fieldOf, isFresh, isRelative, isWindow, relationOf, resultOf, s
 const [PARTS, VALUES, LONGEST] = [50, 20, 60];
 /** The words of conditions, which are as long the same as the condition is. @type {WeakMap<TreeNode, {say: Say, words: string}>} */
 const known = new WeakMap();
-
 /** The first of many, and a sign that there are more. @param {string[]} words @param {boolean} isMore @param {string} joint */
 const firstOf = (words, isMore, joint) => words.join(joint) + (isMore ? " …" : "");
 /** The parts of a group that are named. @param {readonly TreeNode[]} nodes */
 const partsOf = (nodes) => nodes.slice(0, PARTS).filter((one) => !isFresh(one));
-
 /** What stands between two parts. @param {Writer} form @param {string} key */
 const joint = ({ say }, key) => ` ${say(key)} `;
 
