@@ -14,10 +14,7 @@ import { sentenceOf } from "./wording.js";
 const PANES = /** @type {const} */ (["form", "text", "json"]);
 const LONGEST = 2000;
 
-/**
- * The element. Its state is a clause. Events: `input` at every edit, `change` when a check has answered about it,
- * `problems` when there are others.
- */
+/** The element. Its state is a clause. Events: `input` at every edit, `change` when a check has answered about it, `problems` when there are others. */
 export class AudienceFilter extends FormControl {
   static observedAttributes = ["schema", "value", "view", "endpoint", "lang", "readonly", "required", "zone"];
 
@@ -376,7 +373,7 @@ export class AudienceFilter extends FormControl {
     set(ui.page, "aria-labelledby", `tab-${shown}`);
     if (shown !== "form") withSeldom(({ showSource }) => showSource(this));
     else if (this.document) {
-      this.drawing.begin();
+      this.drawing.draw();
       const el = drawn(this, history.tree, this.document.root, say("audience"));
       if (panel.firstChild !== el || panel.childElementCount > 1) panel.replaceChildren(el);
       if (!history.place) for (const [id, view] of this.views) if (!view.el.isConnected) this.views.delete(id);

@@ -37,10 +37,7 @@ const RULES = {
   contains: rule({ ...OF_TEXT, folds: true }),
   startsWith: rule(OF_TEXT),
   endsWith: rule(OF_TEXT),
-  gt: OF_ORDER,
-  gte: OF_ORDER,
-  lt: OF_ORDER,
-  lte: OF_ORDER,
+  gt: OF_ORDER, gte: OF_ORDER, lt: OF_ORDER, lte: OF_ORDER,
   has: rule({ ...OF_LIST, many: "value" }),
   hasSome: rule({ ...OF_LIST, many: "values" }),
   hasEvery: rule({ ...OF_LIST, many: "values" }),
@@ -50,9 +47,7 @@ const RULES = {
 /** @type {{[mode: string]: boolean}} */
 const MODES = { default: false, insensitive: true };
 /** The types of the fields that an aggregate takes. @type {{[key: string]: string[]}} */
-const AGGREGATES = {
-  count: [], sum: ["integer", "decimal"], min: ORDERED, max: ORDERED, avg: ["integer", "decimal"],
-};
+const AGGREGATES = { count: [], sum: ["integer", "decimal"], min: ORDERED, max: ORDERED, avg: ["integer", "decimal"] };
 const OF_MANY = ["some", "every", "none", ...Object.keys(AGGREGATES)];
 const OF_ONE = ["is", "isNot"];
 const GROUPS = ["AND", "OR", "NOT"];
@@ -217,9 +212,8 @@ class Reading {
     if (isAudience && this.audiences && this.schema === this.document.root && !this.isData) return this.membership(value, path, depth);
     if (field && !isAudience) {
       const read = readerOf(field, this.isData);
-      return this.tests(this.known(field), value, path).map(({ test, path: place }) =>
-        this.part(place, (record, moment) => test(read(record), moment)),
-      );
+      return [...this.tests(this.known(field), value, path)].flatMap(([test, here]) =>
+        test ? [this.part(here, (record, moment) => test(read(record), moment))] : []);
     }
     const relation = relations.find(({ name }) => name === key);
     return relation ? this.related(relation, value, path, depth) : [this.group(key, value, path, depth)];
@@ -263,19 +257,15 @@ class Reading {
 
   /** @param {EvaluatedRelation} relation @param {Tree} value @param {Path} path @param {number} depth @returns {Test[]} */
   related(relation, value, path, depth) {
-    if (this.relations >= this.limits.relations) {
-      this.report("too_many_relations", path, { limit: this.limits.relations }, null, true);
-      return [];
-    }
-    if (!(value instanceof Pairs)) {
-      this.report("wrong_relation", path, { name: relation.name }, relation.many ? OF_MANY : OF_ONE);
-      return [];
-    }
+    /** @type {Test[]} */
+    const found = [];
+    const most = this.limits.relations;
+    if (this.relations >= most) this.report("too_many_relations", path, { limit: most }, null, true);
+    else if (!(value instanceof Pairs)) this.report("wrong_relation", path, { name: relation.name }, relation.many ? OF_MANY : OF_ONE);
+    if (this.relations >= most || !(value instanceof Pairs)) return found;
     const rows = rowsOf(relation, this.isData);
     this.relations += 1;
     this.mostRelations = Math.max(this.mostRelations, this.relations);
-    /** @type {Test[]} */
-    const found = [];
     for (const [key, inner, here] of this.each(value, path)) {
       const test = this.quantified(relation, rows, key, inner, here, depth);
       if (test) found.push(test);
@@ -303,11 +293,9 @@ class Reading {
   /** @template T @param {EvaluatedRelation} relation @param {() => T} read @returns {T} */
   within(relation, read) {
     const { schema, isData } = this;
-    this.schema = relation.schema;
-    this.isData = isData || Boolean(relation.path);
+    Object.assign(this, { schema: relation.schema, isData: isData || Boolean(relation.path) });
     const found = read();
-    this.schema = schema;
-    this.isData = isData;
+    Object.assign(this, { schema, isData });
     return found;
   }
 
@@ -459,20 +447,14 @@ class Reading {
     return { field, keys, takesNull: true, folds: null };
   }
 
-  /** @param {Known} known @param {Tree} value @param {Path} path @returns {{test: ValueTest, path: Path}[]} */
-  tests(known, value, path) {
-    if (!(value instanceof Pairs)) {
-      const test = this.literal(known, value, path);
-      return test ? [{ test, path }] : [];
+  /** The tests of a field, each with its path. @param {Known} known @param {Tree} value @param {Path} path */
+  *tests(known, value, path) {
+    if (!(value instanceof Pairs)) yield /** @type {const} */ ([this.literal(known, value, path), path]);
+    else {
+      const mode = hasMode(known.field, this.notation) ? value.get("mode") : undefined;
+      const inMode = { ...known, folds: typeof mode === "string" && Object.hasOwn(MODES, mode) ? MODES[mode] : null };
+      for (const [key, operand, here] of this.each(value, path)) yield /** @type {const} */ ([this.test(inMode, key, operand, here), here]);
     }
-    const mode = hasMode(known.field, this.notation) ? value.get("mode") : undefined;
-    const inMode = { ...known, folds: typeof mode === "string" && Object.hasOwn(MODES, mode) ? MODES[mode] : null };
-    const found = [];
-    for (const [key, operand, here] of this.each(value, path)) {
-      const test = this.test(inMode, key, operand, here);
-      if (test) found.push({ test, path: here });
-    }
-    return found;
   }
 
   /** A value in the place of an object of operators. @param {Known} known @param {Tree} value @param {Path} path @returns {ValueTest | null} */
@@ -863,10 +845,7 @@ function offsetOf({ path, isKey }, text) {
   }
 }
 
-/**
- * The check of a form whose clauses are evaluated in the browser.
- * @param {SchemaDocument} document @param {EvaluatorOptions} [options] @returns {Check}
- */
+/** The check of a form whose clauses are evaluated in the browser. @param {SchemaDocument} document @param {EvaluatorOptions} [options] @returns {Check} */
 export const checkOf = (document, options) => async (source) => {
   try {
     if (!("clause" in source)) {

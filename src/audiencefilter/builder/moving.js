@@ -31,22 +31,16 @@ const EDITORS = {
       if (written() !== value) input.value = value && localOf(value, zone);
     };
     shown(operand);
-    return withKind(desk, shown, input, words);
+    return withKind(desk, { el: input, show: shown }, words);
   },
   days: (desk, operand) => extent(desk, operand, dayBox),
   day: (desk, operand) => dayBox(desk, operand),
-  dayOrOther: (desk, operand) => {
-    const box = dayBox(desk, operand);
-    return withKind(desk, box.show, box.el);
-  },
+  dayOrOther: (desk, operand) => withKind(desk, dayBox(desk, operand)),
   onDay: (desk, operand) => {
     const box = dayBox({ ...desk, commit: (first, isTyping) => desk.commit({ ...operand, first }, isTyping) }, operand.first);
     return { el: box.el, show: (value) => box.show(value.first) };
   },
-  textOfDays: (desk, operand) => {
-    const box = textBox(desk, operand);
-    return withKind(desk, box.show, box.el);
-  },
+  textOfDays: (desk, operand) => withKind(desk, textBox(desk, operand)),
   values: valuesEditor,
   numbers: (desk, operand) => extent(desk, operand, textBox),
 };
@@ -176,8 +170,8 @@ function dayBox({ say, commit }, value, label = say("value")) {
   return { el, show: (day) => show(el, day) };
 }
 
-/** What stands behind the kind of date. @param {Desk} desk @param {Editor["show"]} show @param {Child[]} children @returns {Editor} */
-const withKind = (desk, show, ...children) => ({ el: parts(kindSelect(desk, "exact"), ...children), show });
+/** An editor behind the kind of date. @param {Desk} desk @param {Editor} editor @param {Child[]} more @returns {Editor} */
+const withKind = (desk, { el, show }, ...more) => ({ el: parts(kindSelect(desk, "exact"), el, ...more), show });
 
 /** @param {Desk} desk @param {string} kind */
 const kindSelect = ({ field, say, commit }, kind) => {

@@ -58,8 +58,6 @@ kbd { font: inherit; font-weight: 600; }
 @container (max-width: 30em) { dialog dl { grid-template-columns: 1fr; } }
 `);
 
-/** As the tabs stand. */
-const VIEWS = /** @type {const} */ (["form", "text", "json"]);
 const LISTED = [
   ["key.next", "↑ ↓"], ["key.ends", "Home End"], ["key.handle", "Escape"], ["up", "Alt + Shift + ↑"], ["down", "Alt + Shift + ↓"],
   ["indent", "Alt + Shift + →"], ["outdent", "Alt + Shift + ←"], ["addCondition", "Ctrl + Enter"],
@@ -114,11 +112,11 @@ export function takeUnchecked(element) {
 /** @param {AudienceFilter} element @param {string} key */
 export function tabPressed(element, key) {
   if (!/^Arrow(Left|Right)$/.test(key)) return;
-  const { shown, ui: { tabs } } = element;
+  const { tabs } = element.ui;
   const isBack = (key === "ArrowLeft") === (getComputedStyle(element).direction === "ltr");
-  const at = (VIEWS.indexOf(shown) + (isBack ? 2 : 1)) % 3;
-  element.view = VIEWS[at];
-  tabs[at].focus();
+  const tab = tabs[(tabs.findIndex(({ tabIndex }) => !tabIndex) + (isBack ? 2 : 1)) % 3];
+  tab.click();
+  tab.focus();
 }
 
 /** Shows a clause as text or as JSON. @param {AudienceFilter} element */

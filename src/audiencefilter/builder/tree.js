@@ -13,10 +13,7 @@ export const freshRow = (field, test) => newRow(field, { ...test, fresh: isUnfil
 /** @param {string} name @param {string} ask @param {Group | null} child @param {string | null} [field] @param {Row[]} [tests] @returns {Related} */
 export const question = (name, ask, child, field = null, tests = []) => ({ id: newId(), kind: "relation", name, ask, child, field, tests });
 
-/**
- * Whether nothing was chosen in it yet: a clause leaves it out. A group that came in empty stays.
- * @param {TreeNode} node @returns {boolean}
- */
+/** Whether nothing was chosen in it yet: a clause leaves it out. A group that came in empty stays. @param {TreeNode} node @returns {boolean} */
 export function isFresh(node) {
   if (node.kind === "group") return !node.cameEmpty && node.children.every(isFresh);
   if (node.kind === "row") return Boolean(node.fresh);

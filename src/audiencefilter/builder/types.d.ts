@@ -344,6 +344,14 @@ type ValueType = {
   compare: (one: any, two: any) => number;
   key: (value: any) => any;
 };
+/** Makes one; what is not given is as what stands before it, or as for numbers. */
+type MakeType = (
+  literal: ValueType["literal"],
+  ofRecord?: ValueType["ofRecord"],
+  ofData?: ValueType["ofData"],
+  compare?: ValueType["compare"],
+  key?: ValueType["key"],
+) => ValueType;
 /** Whether a record is selected; null: unknown. */
 type Truth = boolean | null;
 type Moment = { now: bigint };

@@ -1,4 +1,4 @@
-import { civil, dayOf, instantOf } from "./clocks.js";
+import { civil, dayOf, floorOf, instantOf } from "./clocks.js";
 import { dataOf, Digits } from "./reading.js";
 
 /** A value of a record that is not of its field's type. */
@@ -143,69 +143,33 @@ const wholeOf = (value, { bits }) => {
   const half = 2n ** BigInt((bits ?? 32) - 1);
   return value >= -half && value < half ? value : null;
 };
-/** @param {any} value */
-const doubleOf = (value) => (isNumber(value) && Number.isFinite(Number(value)) ? Number(value) : null);
+const doubleOf = (/** @type {any} */ value) => (isNumber(value) && Number.isFinite(Number(value)) ? Number(value) : null);
+const truth = (/** @type {any} */ value) => (typeof value === "boolean" ? value : null);
+const instant = ofText(instantOf);
 
-/** @param {(text: string) => any} read @returns {ValueType} */
-const ofTexts = (read) => {
-  const found = ofText(read);
-  return { literal: found, ofRecord: found, ofData: found, compare: compareNumbers, key: same };
-};
-
-/** @type {ValueType} */
-const NUMBERS = {
-  literal: number,
-  ofRecord: (value) => (isNumber(value) ? value : null),
-  ofData: wholeOf,
-  compare: compareNumbers,
-  key: keyOfNumber,
-};
+/** @type {MakeType} */
+const type = (literal, ofRecord = literal, ofData = ofRecord, compare = compareNumbers, key = same) => ({ literal, ofRecord, ofData, compare, key });
 
 /** @type {{[type: string]: ValueType}} */
 const TYPES = {
-  string: {
-    literal: ofText(same), ofRecord: ofText(same), ofData: ofText((text) => (isUnsafe(text) ? null : text)), compare: compareTexts, key: same,
-  },
-  integer: NUMBERS,
-  number: { ...NUMBERS, ofRecord: (value) => (isNumber(value) ? Number(value) : null), ofData: doubleOf },
-  boolean: {
-    literal: (value) => (typeof value === "boolean" ? value : null),
-    ofRecord: (value) => (typeof value === "boolean" ? value : value === 1 || value === 0 ? value === 1 : null),
-    ofData: (value) => (typeof value === "boolean" ? value : null),
-    compare: compareNumbers,
-    key: same,
-  },
-  datetime: {
-    ...ofTexts(instantOf),
-    ofRecord: (value) =>
-      value instanceof Date ? (Number.isNaN(+value) ? null : BigInt(+value) * 1000n) : typeof value === "string" ? instantOf(value) : null,
-  },
-  date: ofTexts(dayOf),
-  uuid: ofTexts(idOf),
+  string: type(ofText(same), ofText(same), ofText((text) => (isUnsafe(text) ? null : text)), compareTexts),
+  integer: type(number, (value) => (isNumber(value) ? value : null), wholeOf, compareNumbers, keyOfNumber),
+  number: type(number, (value) => (isNumber(value) ? Number(value) : null), doubleOf, compareNumbers, keyOfNumber),
+  boolean: type(truth, (value) => (value === 1 || value === 0 ? value === 1 : truth(value)), truth),
+  datetime: type(instant, (value) => (!(value instanceof Date) ? instant(value) : Number.isNaN(+value) ? null : BigInt(+value) * 1000n), instant),
+  date: type(ofText(dayOf)),
+  uuid: type(ofText(idOf)),
   // Twice the units, so that a literal between two units is an odd number.
-  decimal: {
-    literal: (value, { scale }) => {
-      if (number(value) === null) return null;
-      const [digits, places] = ratioOf(/** @type {Digits} */ (value).text);
-      const more = places - (scale ?? 0);
-      if (more <= 0) return digits * 10n ** BigInt(-more) * 2n;
-      const by = 10n ** BigInt(more);
-      return ((digits - (((digits % by) + by) % by)) / by) * 2n + 1n;
-    },
-    ofRecord: (value, { scale }) => twice(unitsOf(value, scale ?? 0)),
-    ofData: (value, { scale }) => (doubleOf(value) === null ? null : twice(unitsOfDouble(Number(value), scale ?? 0))),
-    compare: compareNumbers,
-    key: same,
-  },
+  decimal: type((value, { scale }) => {
+    if (number(value) === null) return null;
+    const [digits, places] = ratioOf(/** @type {Digits} */ (value).text);
+    const more = places - (scale ?? 0);
+    return more <= 0 ? digits * 10n ** BigInt(-more) * 2n : floorOf(digits, 10n ** BigInt(more)) * 2n + 1n;
+  }, (value, { scale }) => twice(unitsOf(value, scale ?? 0)),
+  (value, { scale }) => (doubleOf(value) === null ? null : twice(unitsOfDouble(Number(value), scale ?? 0)))),
   // A sum of twice the units, and a count.
-  average: {
-    literal: (value) => (number(value) === null ? null : ratioOf(/** @type {Digits} */ (value).text)),
-    ofRecord: same,
-    ofData: same,
-    compare: ({ sum, count, scale }, [digits, places]) =>
-      compareNumbers(sum * 10n ** BigInt(places), digits * 2n * BigInt(count) * 10n ** BigInt(scale)),
-    key: same,
-  },
+  average: type((value) => (number(value) === null ? null : ratioOf(/** @type {Digits} */ (value).text)), same, same,
+    ({ sum, count, scale }, [digits, places]) => compareNumbers(sum * 10n ** BigInt(places), digits * 2n * BigInt(count) * 10n ** BigInt(scale))),
 };
 
 /** @param {EvaluatedField} field */

@@ -16,12 +16,14 @@ const PER_TASK = 15;
 
 /** What is still to be drawn. */
 export class Drawing {
-  left = PER_TASK;
+  left = 0;
   waiting = /** @type {Set<() => void>} */ (new Set());
   timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
 
-  begin() {
+  /** Draws in one task. @param {(() => void)[]} all */
+  draw(...all) {
     this.left = PER_TASK;
+    for (const one of all) one();
   }
 
   /** @param {() => void} draw */
@@ -31,8 +33,7 @@ export class Drawing {
       const all = [...this.waiting];
       this.waiting.clear();
       this.timer = undefined;
-      this.begin();
-      for (const one of all) one();
+      this.draw(...all);
     });
   }
 }
