@@ -327,7 +327,7 @@ export class AudienceFilter extends FormControl {
       button(say(pane), () => (this.view = pane), { role: "tab", id: `tab-${pane}`, "aria-controls": "panel", part: "tab" }),
     );
     const icon = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => void} */ onclick) =>
-      button(sign, onclick, { class: `icon ${name}`, "aria-label": say(name), title: say(name) });
+      button(sign, onclick, { class: `icon ${name}`, part: "icon", "aria-label": say(name), title: say(name) });
     const undo = icon("↶", "undo", () => this.undo());
     const redo = icon("↷", "redo", () => this.redo());
     const notice = h("div", { class: "status" });

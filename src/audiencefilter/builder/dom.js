@@ -21,7 +21,7 @@ export function set(element, name, value) {
 }
 
 /** @param {string} words @param {(event: Event) => void} onclick @param {Props} [props] */
-export const button = (words, onclick, props = {}) => h("button", { type: "button", ...props, onclick }, h("bdi", {}, words));
+export const button = (words, onclick, props = {}) => h("button", { type: "button", ...props, onclick }, words && h("bdi", {}, words));
 
 /** Each has its value, its words and perhaps the group in which it and its neighbours stand. @param {string[][]} options */
 export function optionsOf(options) {

@@ -406,8 +406,7 @@ class Reading {
       }
       const found = /** @type {{reading: Reading, test: Test} | Finding} */ (known.get(value));
       if ("test" in found) return this.inline(found, path, depth);
-      const isCircle = found.code === "audience_cycle";
-      if (isCircle) this.report(found.code, path, found.values);
+      if (found.code === "audience_cycle") this.report(found.code, path, found.values);
       else this.report("wrong_audience", path, { name: value });
     }
     return everyone;
@@ -481,12 +480,11 @@ class Reading {
   nullTest({ field, takesNull }, key, path) {
     const rule = RULES[key];
     const isPlainNot = path.at(-1) === "not" && path.at(-2) === field.name;
-    if (!takesNull) this.report("not_nullable", path, { name: String(path.at(-2)) });
-    else if (!acceptsNull(rule, field, this.notation)) {
-      this.report(acceptsNull(rule, field, E) ? "extended_only" : "null_not_allowed", path, { name: key });
-    } else if (field.nullable === false && !isPlainNot) this.report("not_nullable", path, { name: field.name });
-    else return (value) => value === null;
-    return null;
+    const other = acceptsNull(rule, field, E) ? "extended_only" : "null_not_allowed";
+    if (!takesNull) return this.report("not_nullable", path, { name: String(path.at(-2)) });
+    if (!acceptsNull(rule, field, this.notation)) return this.report(other, path, { name: key });
+    if (field.nullable === false && !isPlainNot) return this.report("not_nullable", path, { name: field.name });
+    return (value) => value === null;
   }
 
   /** @param {Known} known @param {Pairs} pairs @param {Path} path @returns {ValueTest | null} */
@@ -524,22 +522,16 @@ class Reading {
     const folds = !isLiteral && (known.folds ?? rule.folds);
     const shape = shapeOf(rule, field);
     if (shape === "values") return this.listTest(known, key, value, path, folds, isLiteral);
-    if (shape === "boolean") {
-      if (typeof value === "boolean") return (values) => values && (values.length === 0) === value;
-      this.report("wrong_type", path, { name: field.name, type: "boolean" });
-      return null;
-    }
+    if (shape === "boolean" && typeof value === "boolean") return (values) => values && (values.length === 0) === value;
+    if (shape === "boolean") return this.report("wrong_type", path, { name: field.name, type: "boolean" });
     if (shape === "window") return this.windowTest(value, path);
     const isRelative = rule.relative.includes(field.type) && !field.many;
-    if (value instanceof Pairs && isRelative && this.notation === E) {
-      return this.relativeTest(field, key, value, path);
+    if (value instanceof Pairs && isRelative) {
+      if (this.notation === E) return this.relativeTest(field, key, value, path);
+      if (field.type === "datetime" && value.has("now")) return this.report("extended_only", path, { name: "now" });
     }
-    if (value instanceof Pairs && isRelative && field.type === "datetime" && value.has("now")) this.report("extended_only", path, { name: "now" });
-    else {
-      const operand = this.operand(field, rule, value, path, folds);
-      if (operand !== null) return field.many ? listComparison(field, "hasSome", [operand]) : comparison(field, key, operand, folds);
-    }
-    return null;
+    const operand = this.operand(field, rule, value, path, folds);
+    return operand === null ? null : field.many ? listComparison(field, "hasSome", [operand]) : comparison(field, key, operand, folds);
   }
 
   /** One value as it is compared; null: it is none. @param {EvaluatedField} field @param {Rule} rule @param {Tree} value @param {Path} path @param {boolean} folds @returns {any} */
@@ -582,11 +574,8 @@ class Reading {
     if (!(value instanceof Items)) return this.report("wrong_type", path, { name: labelOf(field), type: "values" });
     if (value.all.length > most) return this.report("too_many_values", path, { n: value.all.length, limit: most });
     const before = this.findings.length;
-    const operands = value.all.map((one, at) => {
-      if (one !== null) return this.operand(field, rule, one, [...path, at], folds && !isLiteral);
-      this.report("null_in_list", [...path, at], { name: labelOf(field) });
-      return null;
-    });
+    const operands = value.all.map((one, at) => one === null ? this.report("null_in_list", [...path, at], { name: labelOf(field) })
+      : this.operand(field, rule, one, [...path, at], folds && !isLiteral));
     if (this.findings.length > before) return null;
     return field.many ? listComparison(field, key, operands) : oneOf(field, operands, folds);
   }
@@ -614,15 +603,11 @@ class Reading {
     /** @type {any} */
     const window = {};
     for (const [key, inner, here] of this.each(value, path)) {
-      if (key === "zone") {
-        this.zone(inner, here);
-        window.zone = inner;
-      } else if (!WINDOW_KEYS.includes(key)) this.report("invalid_relative", here, {}, null, true);
+      window[key] = inner;
+      if (key === "zone") this.zone(inner, here);
+      else if (!WINDOW_KEYS.includes(key)) this.report("invalid_relative", here, {}, null, true);
       else if (inner instanceof Pairs) window[key] = this.relative(true, inner, here, EDGE_KEYS);
-      else {
-        this.duration(true, inner, here);
-        window[key] = inner;
-      }
+      else this.duration(true, inner, here);
     }
     if (this.findings.length > before) return null;
     const days = ofMoment((now) => daysOfYear(window, now));

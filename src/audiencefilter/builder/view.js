@@ -250,7 +250,6 @@ function rowView(form, node, schema, _, test) {
   let editor = null;
   /** Whether the focus is to go to an editor that is not here yet. */
   let isWanted = false;
-  const nameIt = () => named(test ? testIn({ ...form, say }, field(), current) : inWords(form, current, schema));
   const go = () => {
     isWanted = !editor;
     const first = /** @type {HTMLInputElement | null} */ (slot.querySelector(":is(input, select, .combobox input):not([hidden])"));
@@ -301,7 +300,7 @@ function rowView(form, node, schema, _, test) {
       caseButton.hidden = Boolean(next.fresh) || !about.mode || !doc.operators[next.op]?.mode || next.operand === null;
       set(caseButton, "aria-pressed", String(isExact()));
       or.hidden = Boolean(next.fresh || next.negated || test) || !/^(text|choice|own)$/.test(kind) || next.mode !== undefined || !about.operators.includes(SEVERAL[next.op]);
-      nameIt();
+      named(test ? testIn({ ...form, say }, about, next) : inWords(form, next, schema));
     },
   };
 }
