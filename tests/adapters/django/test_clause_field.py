@@ -201,16 +201,18 @@ def test_the_widget_may_have_a_check() -> None:
 
 @pytest.mark.parametrize("notation", af.Notation)
 def test_the_widget_is_light(notation: af.Notation) -> None:
-    html = ClauseFormField(schema=af.CONTACT.with_notation(notation)).widget.render("clause", '{"points": 1}')
+    field: Any = ClauseFormField(schema=af.CONTACT.with_notation(notation))
+    html = field.widget.render("clause", '{"points": 1}')
     assert len(html) <= LARGEST_WIDGET
     titled = af.Schema("A", [af.Field("b", af.FieldType.DECIMAL, scale=0, title="it's <b>&amp;")])
-    html = ClauseFormField(schema=titled).widget.render("clause", "{}")
+    field = ClauseFormField(schema=titled)
+    html = field.widget.render("clause", "{}")
     assert html.count("<") == 2
     document = json.loads(html.partition("schema='")[2].partition("'")[0])
-    (field,) = document["schemas"]["A"]["fields"]
+    (found,) = document["schemas"]["A"]["fields"]
     whole = titled.builder()["schemas"]["A"]["fields"][0]
-    assert field == {key: value for key, value in whole.items() if value is not None and value is not False}
-    assert field["scale"] == 0
+    assert found == {key: value for key, value in whole.items() if value is not None and value is not False}
+    assert found["scale"] == 0
 
 
 def test_migrations_have_a_json_field() -> None:

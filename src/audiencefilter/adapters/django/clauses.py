@@ -148,7 +148,7 @@ def _brief(value: Any) -> Any:
     return {key: _brief(one) for key, one in value.items() if one is not None and one is not False}
 
 
-def _attribute(schema: Schema) -> str:
+def _attribute(schema: Schema) -> Any:
     """Return the document of a schema as the value of an attribute between single quotes."""
     document = _brief({key: value for key, value in schema.builder(Limits.strict()).items() if key in _READ})
     for operator in document["operators"].values():
