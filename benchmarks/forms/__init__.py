@@ -68,9 +68,8 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
     shared = sum(sizes["empty"])
     first, later = ([sizes[form.name][at] for form in _FORMS] for at in (0, 1))
     beyond = [first[0], *(size - shared for size in first[1:])]
-    lines: list[list[Any]] = [["kB, minified and gzip, loaded at first, with React, which ours does not need", *first]]
-    lines.append(["the same, beyond React", *beyond])
-    lines.append(["kB loaded when they are needed", *later])
+    lines: list[list[Any]] = [["kB, minified and gzip, loaded at first, beyond React", *beyond]]
+    lines += [["kB with React, which ours does not need", *first], ["kB loaded with the first edit", *later]]
     apps = [(_HERE / f"{form.name}.jsx").read_text("utf-8") for form in _FORMS]
     lines.append(["lines of the app", *(len([line for line in app.splitlines() if line.strip()]) for app in apps)])
     lines += [[what, *(one[what] for one in found)] for what in found[0]]

@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const from = (name) => import(new URL(`../../src/audiencefilter/builder/${name}.js`, import.meta.url));
-const [json, tree, changes, moves, operands, choices, messages, dates] = await Promise.all(
-  ["json", "tree", "edits", "moves", "operands", "choices", "messages", "dates"].map(from),
+const [json, tree, changes, moves, operands, choices, beginnings, messages, dates] = await Promise.all(
+  ["json", "tree", "edits", "moves", "operands", "choices", "beginnings", "messages", "dates"].map(from),
 );
 const edits = { ...changes, ...moves };
 const corpus = JSON.parse(readFileSync(process.env.CORPUS, "utf8"));
@@ -224,11 +224,11 @@ const fields = () =>
 test("every operator that a field has can be chosen, and is what was chosen", () => {
   const say = messages.speaker("en");
   for (const [doc, field] of fields()) {
-    const row = { op: field.operators[0], negated: false, operand: choices.first(field) };
+    const row = { op: field.operators[0], negated: false, operand: beginnings.first(field) };
     const offered = choices.choicesOf(doc, field, row, say).map(([code]) => code);
     for (const key of field.operators) assert.ok(offered.some((code) => code.replace(/[!0:].*/, "") === key), `${field.name} ${key}`);
     for (const code of offered) {
-      assert.equal(choices.codeOf(doc, field, choices.compare(doc, field, code, row.operand)), code);
+      assert.equal(choices.codeOf(doc, field, beginnings.compare(doc, field, code, row.operand)), code);
       assert.ok(choices.wordsOf(doc, field, code, say));
     }
   }

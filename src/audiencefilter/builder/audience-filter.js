@@ -105,7 +105,7 @@ export class AudienceFilter extends FormControl {
   }
 
   set schema(document) {
-    if (document && !document.schemas) throw new TypeError("schema takes what schema.builder() gives; JSON Schema describes clauses, and no form");
+    if (document && !document.schemas) throw new TypeError("schema: give what schema.builder() returns");
     const { clause, draft } = this;
     this.document = document;
     this.begin(clause, draft);

@@ -1,5 +1,3 @@
-/** @typedef {typeof import("./seldom.js")} Seldom */
-
 /** @type {Promise<Seldom> | null} */
 let loading = null;
 /** @type {Seldom | null} */

@@ -1,7 +1,7 @@
 /** What the element says. What has numbers has a form for each plural of the language. @type {Messages} */
 export const MESSAGES = {
   form: "Form", text: "Text", json: "JSON", view: "How it is shown", undo: "Undo", redo: "Redo",
-  keys: "Keyboard shortcuts", audience: "Audience", match: "People who match", sentence: "In words",
+  keys: "Keyboard shortcuts", close: "Close", audience: "Audience", match: "People who match", sentence: "In words",
   addCondition: "Add a condition", addGroup: "Add a group", add: "Add a value", field: "Field", operator: "Comparison",
   value: "Value", group: "Group: {name}", condition: "Condition: {name}", choose: "Choose…", or: "+ or",
   unfilled: "Choose a value. It does not count yet.", emptyGroup: "Add a condition. The group does not count yet.",
@@ -42,11 +42,8 @@ export const MESSAGES = {
   notChecked: "The audience could not be checked: try again",
   unfinished: "Finish the condition in dashes, or delete it", isRequired: "Add a condition", again: "Try again",
   problems: { one: "{n} problem", other: "{n} problems" }, warnings: { one: "{n} warning", other: "{n} warnings" },
-  problem: "Problem", warning: "Warning", "needs.number": "{name} needs a number",
-  "needs.choice": "Choose a value of {name}", "needs.day": "{name} needs a day",
-  tooMany: "{n} values; up to {most} fit.", apply: "Apply: {hint}",
-  draft: "What was typed as {view} is not right yet. The form shows the last state that was.", undone: "Undone",
-  redone: "Done again", added: "Added {name}",
+  problem: "Problem", draft: "What was typed as {view} is not right yet. The form shows the last state that was.",
+  undone: "Undone", redone: "Done again", added: "Added {name}",
 };
 
 /** @param {string} language of plurals and numbers @param {Messages} [own] words in place of these */

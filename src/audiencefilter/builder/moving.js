@@ -1,4 +1,4 @@
-import { first } from "./choices.js";
+import { first } from "./beginnings.js";
 import { combobox } from "./combobox.js";
 import { instantOf, localOf } from "./dates.js";
 import { button, h, select, show } from "./dom.js";

@@ -1,5 +1,6 @@
 import { deedOf, fieldsOf as fieldsOfDeeds, inSentence } from "./activity.js";
-import { choicesOf, compare, first } from "./choices.js";
+import { compare, first } from "./beginnings.js";
+import { choicesOf } from "./choices.js";
 import { combobox } from "./combobox.js";
 import { arrange, button, fill, h, optionsOf, select, show } from "./dom.js";
 import { change } from "./edits.js";

@@ -62,7 +62,6 @@ button:disabled { opacity: .55; cursor: default; }
   display: grid; grid-template-columns: 24px var(--field) var(--operator) minmax(0, 1fr) auto; gap: var(--gap); align-items: start;
 }
 .line { grid-column: 2 / 5; }
-.members > li > * > :is(.notes, .where) { grid-column: 2 / -1; }
 .condition > .combobox, .condition > .operator { inline-size: 100%; }
 .fresh { border: 1px dashed var(--line); border-radius: var(--radius); }
 .group.fresh { padding: .3em .6em; }
@@ -72,7 +71,7 @@ button:disabled { opacity: .55; cursor: default; }
 .handle { inline-size: 24px; padding: 0; font-weight: 700; border-color: transparent; background: none; }
 .operand, .parts { flex: 1 1 9em; }
 .operand input { flex: 1 1 9em; }
-.parts > select { flex-shrink: 0; }
+.parts > select { min-inline-size: min(5em, 100%); }
 .operand .number { max-inline-size: 10em; }
 .operand input[type=number] { flex: none; inline-size: 6em; }
 .combobox { position: relative; display: inline-block; min-inline-size: 0; }
@@ -92,10 +91,6 @@ button:disabled { opacity: .55; cursor: default; }
 .case, .or { flex: none; padding-inline: .35em; }
 .case[aria-pressed=false] { color: var(--quiet); text-decoration: line-through; }
 .question, .hint, .heading, .note, [role=option] small { color: var(--quiet); font-size: .9em; }
-.notes { flex-basis: 100%; display: grid; gap: .2em; }
-.problem strong { color: var(--problem); }
-.warning strong { color: var(--warning); }
-.problem, .warning { overflow-wrap: anywhere; }
 .sentence { margin-block: var(--gap); padding: .5em; border: 1px solid var(--line); border-radius: var(--radius); max-block-size: 10em; overflow: auto; overflow-wrap: anywhere; }
 @container (max-width: 54em) {
   .members > li > :is(.condition, .relation, .other) { grid-template-columns: 24px var(--field) var(--operator) minmax(0, 1fr); }

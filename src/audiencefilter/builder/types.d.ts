@@ -2,10 +2,10 @@
 //
 // - activity.js: Which related records tell what a contact did, and a new question about them.
 // - audience-filter.js: <audience-filter>: an audience's clause as a form, as text and as JSON.
+// - beginnings.js: What a new condition begins with, and what becomes of an operand when another operator is chosen.
 // - checking.js: Asking for a check at pauses: what is asked, the answers that still matter, and what is said
 //   meanwhile.
-// - choices.js: Which operators a form offers for a field, in words, and what becomes of an operand when another
-//   one is chosen.
+// - choices.js: Which operators a form offers for a field, in groups and in words.
 // - clocks.js: Instants and days relative to now, of the evaluator: calendar, durations, and the clocks of zones by Intl.
 // - combobox.js: An input with a list under it that narrows as one types: for a thousand fields and six hundred
 //   time zones.
@@ -22,13 +22,13 @@
 // - menu.js: What can be done to a condition or a group: by keys, and by the menu of its handle.
 // - messages.js: All that the element says.
 // - moves.js: Moving, copying and removing what stands in a group.
-// - moving.js: Editors of few operands: what moves with the time, as "in the last 30 days", two ends, an instant.
+// - moving.js: Editors of lists, days, two ends, and what moves with the time, as "in the last 30 days".
 // - operands.js: Operands as people read and type them: numbers, durations, pasted columns of values.
 // - picker.js: One box that finds fields, related records and values; the question for values and their counts.
 // - problems.js: What the evaluator says of a clause that is not valid.
 // - reading.js: A JSON text as a tree, with every digit, repeated keys and places.
 // - relations.js: Related records: what a contact did, how often and when, as one row; and what the form cannot show.
-// - seldom.js: What few people open: the list of keys, a clause as text and as JSON.
+// - seldom.js: What few people open, or nobody at once: notes, the list of keys, a clause as text and as JSON.
 // - style.js: How it looks: logical properties for both directions, custom properties for the page's own colours.
 // - tree.js: A clause as a tree of plain objects that a form shows, and back. Trees are never changed: an edit
 //   makes a new one. What is not understood is kept as it was written, in a node of the kind "other". A node that
@@ -177,7 +177,7 @@ type Option = {
   group?: string;
   synonyms?: readonly string[];
   found?: Json;
-  node?: () => TreeNode;
+  node?: (parts: Seldom) => TreeNode;
 };
 type Suggested = { options: Option[]; more: boolean };
 /** A value of a field, and how many have it (null: not known). */
@@ -282,6 +282,8 @@ type EditOptions = { place?: string | null; focus?: number; fill?: number; said?
 
 /** How an audience is shown. */
 type Pane = "form" | "text" | "json";
+/** What few people open, or not at once. */
+type Seldom = typeof import("./seldom.js");
 type Child = Element | string | null | undefined | false;
 
 // -- checks -----------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-import { civil, dayOf, floorOf, instantOf } from "./clocks.js";
+import { dayOf, floorOf, instantOf } from "./clocks.js";
 import { dataOf, Digits } from "./reading.js";
 
 /** A value of a record that is not of its field's type. */
@@ -244,8 +244,3 @@ export function rowsOf({ name, many, attribute, path }, isData) {
 }
 
 const isRecord = (/** @type {any} */ value) => typeof value === "object" && value !== null && !Array.isArray(value);
-
-export const dateOf = (/** @type {number} */ day) => {
-  const [year, month, ofMonth] = civil(day);
-  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(ofMonth).padStart(2, "0")}`;
-};

@@ -1,12 +1,10 @@
-import { activity } from "./activity.js";
-import { choicesOf, codeOf, compare, opening } from "./choices.js";
+import { choicesOf, codeOf } from "./choices.js";
 import { arrange, button, fill, h, optionsOf, select, set, show } from "./dom.js";
-import { change, insert, place } from "./edits.js";
+import { change, insert } from "./edits.js";
 import { EDITORS, kindOf } from "./editors.js";
 import { withSeldom } from "./later.js";
-import { isOfNumbers } from "./operands.js";
 import { ownEditorOf, picker, suggestionsOf } from "./picker.js";
-import { fieldOf, freshRow, group, isUnfilled, question, relationOf, titleOf } from "./tree.js";
+import { fieldOf, group, isUnfilled, titleOf } from "./tree.js";
 import { inWords, testIn } from "./wording.js";
 
 /** The operators that take several values where others take one. @type {{[op: string]: string}} */
@@ -80,37 +78,15 @@ export function notesView(form, id, owner, open, field) {
   const notes = h("ul", { class: "notes", id: `notes-${id}`, hidden: true });
   const showNotes = () => {
     const { problems = [], warnings = [] } = form.notes.get(id) ?? {};
-    const words = open?.();
-    notes.replaceChildren(
-      ...(words ? [h("li", { class: "question", part: "question" }, h("bdi", {}, words), " ", place(form.history.tree, id) && button(form.say("remove"), () => form.removeNode(id)))] : []),
-      ...problems.map((one) => noteView(form, one, "problem", field?.())), ...warnings.map((one) => noteView(form, one, "warning")),
-    );
-    notes.hidden = !notes.childElementCount;
+    notes.hidden = !open?.() && !problems.length && !warnings.length;
+    if (notes.hidden) notes.replaceChildren();
+    else withSeldom(({ fillNotes }) => fillNotes(form, id, notes, open?.(), field?.()));
     set(owner, "aria-describedby", !notes.hidden && notes.id);
     for (const input of owner.querySelectorAll(":scope > .operand :is(input, select)")) {
       set(/** @type {HTMLElement} */ (input), "aria-invalid", problems.length > 0 && "true");
     }
   };
   return { notes, showNotes };
-}
-
-/** What a field needs, in words of the form; "": those of the check are better. @param {Say} say @param {Problem} note @param {Field} field */
-function needsOf(say, { code, message, expected }, field) {
-  const kind = code === "not_one_of_values" ? "choice" : /^invalid_date/.test(code) ? "day" : code === "wrong_type" && isOfNumbers(field) ? "number" : "";
-  const [n, most] = [message, expected ?? ""].map((text) => Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(",", "")));
-  if (code === "too_many_values" && n && most) return say("tooMany", { n, most });
-  return kind && say(`needs.${kind}`, { name: titleOf(field) });
-}
-
-/** @param {Form} form @param {Problem} note @param {"problem" | "warning"} kind @param {Field} [field] */
-export function noteView(form, note, kind, field) {
-  const { say } = form;
-  const needs = field && needsOf(say, note, field);
-  const hint = note.hint ?? "";
-  return h("li", { class: kind, part: kind },
-    h("bdi", {}, h("strong", {}, needs || say(kind)), needs ? "" : ` ${note.message}${note.expected ? ` – ${note.expected}` : ""}`), " ",
-    note.fix ? button(say("apply", { hint }), () => withSeldom(({ applyFix }) => applyFix(/** @type {any} */ (form), note))) : hint,
-  );
 }
 
 /** A view that comes with what few clauses have. @param {"relationView" | "otherView"} name @returns {(form: Form, node: any, schema: string) => Omit<View, "of">} */
@@ -154,7 +130,7 @@ function groupView(form, node, schema, label) {
   const list = h("ul", { class: "members", "data-into": id });
   const add = picker(form, id, schema, {
     label: say("addCondition"), props: { placeholder: say("addCondition"), class: "add" },
-    chosen: (name, made, label) => {
+    chosen: ({ opened }, name, made, label) => {
       add.show("", true);
       append(made ?? opened(doc, schema, name), label);
     },
@@ -198,14 +174,6 @@ function groupView(form, node, schema, label) {
   };
 }
 
-/** @param {SchemaDocument} doc @param {string} schema @param {string} name @returns {TreeNode} */
-export function opened(doc, schema, name) {
-  const field = fieldOf(doc, schema, name);
-  if (field) return freshRow(name, opening(doc, field));
-  const link = /** @type {Relation} */ (relationOf(doc, schema, name));
-  return activity(doc, link) ?? { ...question(name, link.operators[0], group("all")), fresh: true };
-}
-
 /** @param {Form} form @param {Row} node @param {string} schema @param {string} _ @param {{field: Field, remove: () => void, say: Say}} [test] */
 function rowView(form, node, schema, _, test) {
   const { doc, language } = form;
@@ -225,14 +193,14 @@ function rowView(form, node, schema, _, test) {
   };
   const name = test ? null : picker(form, id, schema, {
     label: say("field"), value: titleOf(field()), props: { class: "field" },
-    chosen: (value, made) => form.edit((root) => change(root, id, (row) =>
+    chosen: ({ aboutAnother }, value, made) => form.edit((root) => change(root, id, (row) =>
       made ? { ...made, id: made.kind === "row" ? id : made.id } : aboutAnother(doc, schema, row, value)), { fill: id }),
   });
-  const operator = h("select", { class: "operator", "aria-label": say("operator"), onchange: () => {
+  const operator = h("select", { class: "operator", "aria-label": say("operator"), onchange: () => withSeldom(({ compare }) => {
     const found = compare(doc, field(), operator.value, current.operand);
     const was = before.get(kindOf(doc, field(), { ...current, ...found }));
     alter(was !== undefined && isUnfilled(found.operand) ? { ...found, operand: was } : found);
-  } });
+  }) });
   /** Operands that were here, by kind: one comes back with its operator. @type {Map<string, Json>} */
   const before = new Map();
   const slot = h("span", { class: "parts" });
@@ -241,10 +209,10 @@ function rowView(form, node, schema, _, test) {
   const caseButton = button("Aa", () => alter({ mode: isExact() === folds() ? undefined : folds() ? "default" : "insensitive" }), { class: "case", "aria-label": say("case"), title: say("case") });
   const remove = test && button("×", test.remove, { class: "remove-test", "aria-label": say("removeTest") });
   // A second value makes "is one of" of "is".
-  const or = button(say("or"), () => {
+  const or = button(say("or"), () => withSeldom(({ compare }) => {
     alter(compare(doc, field(), SEVERAL[current.op], current.operand));
     go();
-  }, { class: "or" });
+  }), { class: "or" });
   fill(body, [handle, name?.el, operator, h("span", { class: "operand" }, slot, or, caseButton, remove), beside, notes]);
   /** @type {Editor | null} */
   let editor = null;
@@ -303,14 +271,4 @@ function rowView(form, node, schema, _, test) {
       named(test ? testIn({ ...form, say }, about, next) : inWords(form, next, schema));
     },
   };
-}
-
-/** @param {SchemaDocument} doc @param {string} schema @param {Row} row @param {string} name @returns {TreeNode} */
-function aboutAnother(doc, schema, row, name) {
-  const [before, after] = [fieldOf(doc, schema, row.field), fieldOf(doc, schema, name)];
-  if (after && before?.type === after.type && !before.many === !after.many && (row.operand === null ? after.nulls : after.operators).includes(row.op)) {
-    return { ...row, field: name };
-  }
-  const made = opened(doc, schema, name);
-  return after ? { ...made, id: row.id } : made;
 }
