@@ -55,7 +55,6 @@ styleSheet(`
 .relation select { field-sizing: content; }
 .its { display: contents; }
 .tests .operand .number { inline-size: 5em; flex: 0 1 auto; }
-.when .operand input[type=number] { inline-size: 4em; }
 [role=menuitem] { inline-size: 100%; border: 0; background: none; text-align: start; border-radius: 0; }
 .menu { position: fixed; inset: auto; margin: 0; padding: 0; min-inline-size: 12em; color: var(--text); }
 pre { flex-basis: 100%; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 12em; overflow: auto; }

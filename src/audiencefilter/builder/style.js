@@ -71,7 +71,7 @@ button:disabled { opacity: .55; cursor: default; }
 .handle { inline-size: 24px; padding: 0; font-weight: 700; border-color: transparent; background: none; }
 .operand, .parts { flex: 1 1 9em; }
 .operand input { flex: 1 1 9em; }
-.parts > select { min-inline-size: min(5em, 100%); }
+.parts > select { min-inline-size: min(4em, 100%); }
 .operand .number { max-inline-size: 10em; }
 .operand input[type=number] { flex: none; inline-size: 6em; }
 .combobox { position: relative; display: inline-block; min-inline-size: 0; }
