@@ -79,13 +79,9 @@ export class AudienceFilter extends FormControl {
     }
   }
 
-  formDisabledCallback() {
-    this.render();
-  }
+  formDisabledCallback() { this.render(); }
 
-  formResetCallback() {
-    this.begin(this.defaultValue);
-  }
+  formResetCallback() { this.begin(this.defaultValue); }
 
   /** @param {unknown} state */
   formStateRestoreCallback(state) {
@@ -95,14 +91,10 @@ export class AudienceFilter extends FormControl {
     else if (this.history.step(read(clause, this.doc))) this.touched();
   }
 
-  get isFixed() {
-    return this.matches(":disabled, [readonly]");
-  }
+  get isFixed() { return this.matches(":disabled, [readonly]"); }
 
   /** What `schema.builder()` gives. */
-  get schema() {
-    return this.document;
-  }
+  get schema() { return this.document; }
 
   set schema(document) {
     if (document && !document.schemas) throw new TypeError("schema: give what schema.builder() returns");
@@ -124,23 +116,15 @@ export class AudienceFilter extends FormControl {
   }
 
   /** The clause as JSON, with every digit. */
-  get json() {
-    return json(this.value);
-  }
+  get json() { return json(this.value); }
 
   /** What the check has said of what is shown. @returns {Answer | null | undefined} */
-  get answer() {
-    return (this.draft ?? (this.isChecked ? this.checked : null))?.answer;
-  }
+  get answer() { return (this.draft ?? (this.isChecked ? this.checked : null))?.answer; }
 
   /** Whether the last check found the clause right; null: not known. */
-  get valid() {
-    return this.answer?.valid ?? null;
-  }
+  get valid() { return this.answer?.valid ?? null; }
 
-  get problems() {
-    return (this.draft ?? this.checked)?.answer?.problems ?? [];
-  }
+  get problems() { return (this.draft ?? this.checked)?.answer?.problems ?? []; }
 
   /** @returns {Check | null} */
   get check() {
@@ -153,9 +137,7 @@ export class AudienceFilter extends FormControl {
     this.checker.later();
   }
 
-  get view() {
-    return this.shown;
-  }
+  get view() { return this.shown; }
 
   set view(view) {
     if (view === this.shown) return;
@@ -199,13 +181,9 @@ export class AudienceFilter extends FormControl {
     return paths.map((path) => `beside-${place(path)}`);
   }
 
-  get clause() {
-    return this.document ? write(this.history.tree) : this.unread;
-  }
+  get clause() { return this.document ? write(this.history.tree) : this.unread; }
 
-  get isChecked() {
-    return this.checked?.tree === this.history.tree;
-  }
+  get isChecked() { return this.checked?.tree === this.history.tree; }
 
   /** @returns {Source} */
   get source() {

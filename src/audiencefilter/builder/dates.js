@@ -2,8 +2,7 @@ import { isNumber, isObject } from "./json.js";
 
 /** What people say of days and of numbers, and the language by other operators. */
 export const RANGES = ["on", "before", "after", "from", "until", "between"];
-/** @type {Map<string, Intl.DateTimeFormat>} */
-const clocks = new Map();
+const clocks = /** @type {Map<string, Intl.DateTimeFormat>} */ (new Map());
 
 /** What clocks of a zone show, as if it was UTC. @param {number} instant @param {string} zone */
 export function shownAt(instant, zone) {

@@ -25,8 +25,7 @@ export const button = (words, onclick, props = {}) => h("button", { type: "butto
 
 /** Each has its value, its words and perhaps the group in which it and its neighbours stand. @param {string[][]} options */
 export function optionsOf(options) {
-  /** @type {(HTMLOptionElement | HTMLOptGroupElement)[]} */
-  const made = [];
+  const made = /** @type {(HTMLOptionElement | HTMLOptGroupElement)[]} */ ([]);
   for (const [value, words, label] of options) {
     const option = h("option", { value }, words);
     if (!label) made.push(option);

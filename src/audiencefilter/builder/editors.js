@@ -22,8 +22,8 @@ export function kindOf(doc, field, row) {
   if (isRelative(operand)) return (!row.negated && way) || (spanOf(operand[baseOf(field)] ?? "") ? "span" : "duration");
   if (field.values && doc.operators[op].whole) return "choice";
   if (field.type === "datetime" && /^(\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(String(operand))) return "instant";
-  if (field.type === "date" && /^(\d{4}-\d\d-\d\d)?$/.test(String(operand))) return op === "gte" || op === "lte" ? "dayOrOther" : "day";
-  return /^date/.test(field.type) ? "textOfDays" : "text";
+  if (field.type === "date" && /^(\d{4}-\d\d-\d\d)?$/.test(String(operand))) return "day";
+  return "text";
 }
 
 /** @type {{[kind: string]: (desk: Desk, operand: any) => Editor}} */
@@ -35,7 +35,7 @@ export const EDITORS = {
     return { el, show: (value) => show(el, `${value}`) };
   },
   choice: (desk, operand) => valueBox(desk, operand, fixedOf(desk.field, desk.language)),
-  text: (desk, operand) => (desk.suggest ? valueBox : textBox)(desk, operand),
+  text: (desk, operand) => (desk.suggest && !/^date/.test(desk.field.type) ? valueBox : textBox)(desk, operand),
 };
 
 /** A value that is one of some, or with those that are there already. @param {Desk} desk @param {any} value @param {Option[] | null} fixed @returns {Editor} */

@@ -155,9 +155,7 @@ class Reading {
     this.deepest = Math.max(this.deepest, depth);
   }
 
-  get members() {
-    return this.document.schemas[this.schema];
-  }
+  get members() { return this.document.schemas[this.schema]; }
 
   /** @param {string} text @param {number} [depth] @returns {Test} */
   read(text, depth = 1) {
@@ -176,8 +174,7 @@ class Reading {
 
   /** Gives the keys of an object with their values and paths, and reports those that are there twice. @param {Pairs} pairs @param {Path} path */
   *each(pairs, path) {
-    /** @type {Set<string>} */
-    const seen = new Set();
+    const seen = /** @type {Set<string>} */ (new Set());
     for (const [key, value] of pairs.all) {
       /** @type {Path} */
       const here = [...path, key];
@@ -190,8 +187,7 @@ class Reading {
   /** @param {Pairs} pairs @param {Path} path @param {number} depth @returns {Test} */
   filter(pairs, path, depth) {
     this.level(path, depth);
-    /** @type {Test[]} */
-    const tests = [];
+    const tests = /** @type {Test[]} */ ([]);
     for (const [key, value, here] of this.each(pairs, path)) tests.push(...this.member(key, value, here, depth));
     this.nodes += tests.length || (depth > 1 && !this.isIdle(pairs) ? 1 : 0);
     if (this.nodes > this.limits.nodes) this.abandon("too_many_nodes", path, this.limits.nodes);
@@ -231,8 +227,7 @@ class Reading {
     const isExtended = this.notation === E;
     const takesArray = isExtended || key !== "NOT";
     const takesObject = isExtended && key !== "OR";
-    /** @type {Test[]} */
-    const tests = [];
+    const tests = /** @type {Test[]} */ ([]);
     if (value instanceof Items && takesArray) {
       value.all.forEach((member, at) => {
         if (member instanceof Pairs) tests.push(this.filter(member, [...path, at], depth + 1));
@@ -257,8 +252,7 @@ class Reading {
 
   /** @param {EvaluatedRelation} relation @param {Tree} value @param {Path} path @param {number} depth @returns {Test[]} */
   related(relation, value, path, depth) {
-    /** @type {Test[]} */
-    const found = [];
+    const found = /** @type {Test[]} */ ([]);
     const most = this.limits.relations;
     if (this.relations >= most) this.report("too_many_relations", path, { limit: most }, null, true);
     else if (!(value instanceof Pairs)) this.report("wrong_relation", path, { name: relation.name }, relation.many ? OF_MANY : OF_ONE);
@@ -316,8 +310,7 @@ class Reading {
     const known = types.length && !field ? null : this.result(key, field);
     const read = field && this.within(relation, () => readerOf(field, this.isData));
     let where = everyone;
-    /** @type {ValueTest[]} */
-    const tests = [];
+    const tests = /** @type {ValueTest[]} */ ([]);
     for (const [name, operand, here] of this.each(value, path)) {
       if (name === "where") {
         if (operand instanceof Pairs) where = this.filterOf(relation, operand, here, depth);
@@ -370,8 +363,7 @@ class Reading {
     if (this.notation !== E) this.report("extended_only", path, { name: "audience" }, null, true);
     else if (!(value instanceof Pairs)) this.report("wrong_type", path, { name: "audience", type: "audience" });
     else {
-      /** @type {Test[]} */
-      const found = [];
+      const found = /** @type {Test[]} */ ([]);
       for (const [key, named, here] of this.each(value, path)) {
         if (key !== "in" && key !== "notIn") {
           const code = ruleOf(key) ? "operator_not_for_type" : "unknown_operator";
@@ -538,8 +530,7 @@ class Reading {
   operand(field, rule, value, path, folds) {
     const { literal } = typeOf(field);
     const most = folds || rule.folds ? this.limits.needle : this.limits.text;
-    /** @type {string | null} */
-    let code = null;
+    let code = /** @type {string | null} */ (null);
     if (value instanceof Digits) {
       const isNumber = literal(new Digits("1"), field) !== null;
       if (!value.isJson) code = "not_a_json_number";
@@ -600,8 +591,7 @@ class Reading {
     }
     const before = this.findings.length;
     if (!value.has("from") || !value.has("to")) this.report("invalid_relative", path);
-    /** @type {any} */
-    const window = {};
+    const window = /** @type {any} */ ({});
     for (const [key, inner, here] of this.each(value, path)) {
       window[key] = inner;
       if (key === "zone") this.zone(inner, here);
@@ -619,8 +609,7 @@ class Reading {
     const before = this.findings.length;
     const [first] = keys;
     if (!pairs.has(first)) this.report("invalid_relative", path);
-    /** @type {{[key: string]: any}} */
-    const found = {};
+    const found = /** @type {{[key: string]: any}} */ ({});
     for (const [key, value, here] of this.each(pairs, path)) {
       found[key] = value;
       if (!keys.includes(key)) {
@@ -656,8 +645,7 @@ class Reading {
 
 /** @param {Tree | undefined} value */
 const shownText = (value) => (typeof value === "string" ? value : value === undefined ? "" : textOf(value).slice(0, 40));
-/** @param {EvaluatedField} field */
-const labelOf = ({ title, name }) => title ?? name;
+const labelOf = (/** @type {EvaluatedField} */ { title, name }) => title ?? name;
 
 /** @param {Tree} value */
 function intervalsOf(value) {
@@ -670,8 +658,7 @@ function intervalsOf(value) {
 
 /** Works something out once for each instant. @template T @param {(now: bigint) => T} work @returns {(now: bigint) => T} */
 function ofMoment(work) {
-  /** @type {[bigint, T] | null} */
-  let last = null;
+  let last = /** @type {[bigint, T] | null} */ (null);
   return (now) => (last?.[0] === now ? last : (last = [now, work(now)]))[1];
 }
 

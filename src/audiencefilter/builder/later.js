@@ -1,7 +1,5 @@
-/** @type {Promise<Seldom> | null} */
-let loading = null;
-/** @type {Seldom | null} */
-let seldom = null;
+let loading = /** @type {Promise<Seldom> | null} */ (null);
+let seldom = /** @type {Seldom | null} */ (null);
 
 /** Uses what few people open, which is loaded when somebody does. @param {(parts: Seldom) => void} use @param {() => void} [failed] */
 export function withSeldom(use, failed) {

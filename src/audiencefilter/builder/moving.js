@@ -1,4 +1,3 @@
-import { first } from "./beginnings.js";
 import { combobox } from "./combobox.js";
 import { instantOf, localOf } from "./dates.js";
 import { button, h, select, show } from "./dom.js";
@@ -31,16 +30,14 @@ const EDITORS = {
       if (written() !== value) input.value = value && localOf(value, zone);
     };
     shown(operand);
-    return withKind(desk, { el: input, show: shown }, words);
+    return { el: parts(input, words), show: shown };
   },
   days: (desk, operand) => extent(desk, operand, dayBox),
   day: (desk, operand) => dayBox(desk, operand),
-  dayOrOther: (desk, operand) => withKind(desk, dayBox(desk, operand)),
   onDay: (desk, operand) => {
     const box = dayBox({ ...desk, commit: (first, isTyping) => desk.commit({ ...operand, first }, isTyping) }, operand.first);
     return { el: box.el, show: (value) => box.show(value.first) };
   },
-  textOfDays: (desk, operand) => withKind(desk, textBox(desk, operand)),
   values: valuesEditor,
   numbers: (desk, operand) => extent(desk, operand, textBox),
 };
@@ -65,7 +62,7 @@ function extent(desk, operand, box) {
 const MOVING = {
   ahead: "amount unit", last: "amount unit", ago: "amount unit", next: "amount unit zone",
   since: "which weekStart zone", before: "which weekStart zone", this: "which weekStart zone", today: "zone", window: "from to zone",
-  span: "kind amount unit side start weekStart zone", duration: "kind duration start weekStart zone",
+  span: "amount unit side start weekStart zone", duration: "duration start weekStart zone",
 };
 
 /** What has a value. @param {{[name: string]: unknown}} all */
@@ -126,7 +123,6 @@ function moving(desk, operand, kind) {
   const unitNamed = (/** @type {string} */ unit) => say(`this.${unit}`);
   /** @type {{[name: string]: () => {el: any, show: Editor["show"]}}} */
   const all = {
-    kind: () => ({ el: kindSelect(desk, "relative"), show: () => {} }),
     amount: () => text("amount", () => span().amount, (amount) => /^\d{1,9}$/.test(amount) && measure({ amount }, true),
       { type: "number", min: "0", max: "999999999", step: "1", class: "number" }),
     unit: () => choice("unit", UNITS.slice(field.type === "date" ? 2 : 0), say, () => span().unit, (unit) => measure({ unit })),
@@ -169,19 +165,6 @@ function dayBox({ say, commit }, value, label = say("value")) {
   const el = h("input", { type: "date", min: "0001-01-01", max: "9999-12-31", "aria-label": label, value, oninput: () => commit(el.value, true) });
   return { el, show: (day) => show(el, day) };
 }
-
-/** An editor behind the kind of date. @param {Desk} desk @param {Editor} editor @param {Child[]} more @returns {Editor} */
-const withKind = (desk, { el, show }, ...more) => ({ el: parts(kindSelect(desk, "exact"), el, ...more), show });
-
-/** @param {Desk} desk @param {string} kind */
-const kindSelect = ({ field, say, commit }, kind) => {
-  if (!field.relative.length) return null;
-  const el = select(say("kind"), ["exact", "relative"].map((one) => [one, say(`${one}.${field.type}`) || say(one)]), kind, (value) =>
-    commit(value === "relative" ? { [baseOf(field)]: "P1D" } : first(field)),
-  );
-  el.classList.add("kind");
-  return el;
-};
 
 /** @param {Desk} desk @param {Json[]} current @returns {Editor} */
 function valuesEditor({ field, language, say, commit, suggest }, current) {

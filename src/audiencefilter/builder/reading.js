@@ -13,9 +13,7 @@ export class Pairs {
     return this.get(key) !== undefined;
   }
 
-  get keys() {
-    return this.all.map(([key]) => key);
-  }
+  get keys() { return this.all.map(([key]) => key); }
 }
 
 /** An array of JSON, with the offset of each item. */

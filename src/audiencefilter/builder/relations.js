@@ -23,8 +23,7 @@ function activityOf(form, id, link) {
   if (!fields) return null;
   const { name, time } = fields;
   let isMore = false;
-  /** @type {ReturnType<typeof deedOf>} */
-  let parts = null;
+  let parts = /** @type {ReturnType<typeof deedOf>} */ (null);
   const spoken = inSentence(say);
 
   /** @param {Row | undefined} before @param {Row | null} after @param {EditOptions} [options] */
@@ -103,8 +102,7 @@ function activityOf(form, id, link) {
 export function relationView(form, node, schema) {
   const { say, doc } = form;
   const { id } = node;
-  /** @type {Related | null} */
-  let current = null;
+  let current = /** @type {Related | null} */ (null);
   const link = /** @type {Relation} */ (relationOf(doc, schema, node.name));
   const fieldsFor = (/** @type {string} */ ask) => doc.schemas[link.schema].fields.filter((one) => one.aggregates?.includes(ask));
   const did = activityOf(form, id, link);
@@ -127,8 +125,7 @@ export function relationView(form, node, schema) {
 
   /** @param {string} code @param {string | null} field */
   const result = (code, field) => resultOf(doc, code, field === null ? undefined : fieldOf(doc, link.schema, field));
-  /** @param {Pick<Related, "ask" | "field" | "tests">} found */
-  const freeOp = ({ ask, field, tests }) => {
+  const freeOp = (/** @type {Pick<Related, "ask" | "field" | "tests">} */ { ask, field, tests }) => {
     const { operators } = result(ask, field);
     return ["gte", "lte", "gt", "lt", "equals"].find((one) => operators.includes(one) && !tests.some((row) => row.op === one));
   };

@@ -25,11 +25,9 @@ Object.assign(MESSAGES, {
   "key.ends": "to the first or the last, on a handle", "key.remove": "delete, on a handle",
   "key.handle": "from a field to the handle of its condition", values: "Values", removeValue: "Remove {value}",
   clear: "Remove all", earlier: { one: "{n} earlier value", other: "{n} earlier values" },
-  count: { one: "{n} value", other: "{n} values" }, exact: "date and time", relative: "relative to now",
-  "exact.date": "date", "relative.date": "relative to today", kind: "Kind of date", "extent.first": "From",
-  "extent.last": "To", warning: "Warning", "needs.number": "{name} needs a number",
-  "needs.choice": "Choose a value of {name}", "needs.day": "{name} needs a day",
-  tooMany: "{n} values; up to {most} fit.", apply: "Apply: {hint}",
+  count: { one: "{n} value", other: "{n} values" }, "extent.first": "From", "extent.last": "To", warning: "Warning",
+  "needs.number": "{name} needs a number", "needs.choice": "Choose a value of {name}",
+  "needs.day": "{name} needs a day", tooMany: "{n} values; up to {most} fit.", apply: "Apply: {hint}",
 });
 styleSheet(`
 .members > li > * > :is(.notes, .where) { grid-column: 2 / -1; }

@@ -1,5 +1,4 @@
-/** @type {CSSStyleSheet | null} */
-let made = null;
+let made = /** @type {CSSStyleSheet | null} */ (null);
 
 /** The style sheet of all elements. @param {string} [more] what comes with other parts */
 export function styleSheet(more = "") {
@@ -52,7 +51,6 @@ button:disabled { opacity: .55; cursor: default; }
 [role=tab][aria-selected=true] { background: var(--raised); color: var(--accent); font-weight: 600; }
 .icon { inline-size: 28px; min-block-size: 28px; padding: 0; border-color: transparent; background: none; }
 .members { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); margin-block: var(--gap); }
-.members:empty { min-block-size: .5em; }
 .group { border-inline-start: 3px solid var(--line); padding-inline-start: .6em; }
 .root { all: unset; display: block; }
 .root > .group, .where > .group { border: 0; padding: 0; }
@@ -101,5 +99,4 @@ button:disabled { opacity: .55; cursor: default; }
   .members > li > .condition > :not(.handle) { grid-column: 2; }
 }
 @media (pointer: coarse) { .icon.keys { display: none; } }
-@media (prefers-reduced-motion: no-preference) { .condition { transition: background .15s; } }
 `;

@@ -41,8 +41,7 @@ const written = new WeakMap();
 export const fieldOf = (doc, schema, name) => doc.schemas[schema].fields.find((one) => one.name === name);
 /** @param {SchemaDocument} doc @param {string} schema @param {string} name */
 export const relationOf = (doc, schema, name) => doc.schemas[schema].relations?.find((one) => one.name === name);
-/** @param {{title?: string | null, name: string}} named */
-export const titleOf = ({ title, name }) => title || name;
+export const titleOf = (/** @type {{title?: string | null, name: string}} */ { title, name }) => title || name;
 
 /** @param {SchemaDocument} doc @param {string} ask @param {Field | undefined} field @returns {Field} */
 export function resultOf(doc, ask, field) {
@@ -200,8 +199,7 @@ export function write(node) {
 
 /** @param {readonly TreeNode[]} nodes */
 function joined(nodes) {
-  /** @type {Unit[]} */
-  const found = [];
+  const found = /** @type {Unit[]} */ ([]);
   for (const next of flat(nodes)) {
     const before = found.pop();
     found.push(...(before ? together(before, next) : [next]));
@@ -251,8 +249,7 @@ function arrange(units) {
   let end = units.length;
   while (start < end && isFree(start)) start += 1;
   while (end > start && isFree(end - 1)) end -= 1;
-  /** @type {JsonObject} */
-  const clause = {};
+  const clause = /** @type {JsonObject} */ ({});
   units.forEach(({ key, value, keys }, at) => {
     const short = keys ? shortest(/** @type {JsonObject} */ (value)) : key === "NOT" && Array.isArray(value) && value.length === 1 ? value[0] : value;
     if (key !== null && (at < start || at >= end)) clause[key] = short;
@@ -284,8 +281,7 @@ export function leaves(node, above = []) {
 
 /** What stands at a path, or around all below it. @param {Group} root @param {Json} clause @param {SchemaDocument} doc @returns {(path: string) => number} */
 export function placesOf(root, clause, doc) {
-  /** @type {Map<TreeNode, Path>} */
-  const paths = new Map();
+  const paths = /** @type {Map<TreeNode, Path>} */ (new Map());
   const [theirs, ours] = [leaves(read(clause, doc, doc.root, paths)), leaves(root)];
   /** @type {[string, number[]][]} */
   const places = theirs.length === ours.length ? theirs.map(([node], at) => [`${rendered(paths.get(node) ?? [])}.`, ours[at][1]]) : [];

@@ -28,8 +28,7 @@ const RUNS =
   "g:v 1z:2 4-r9g 1:5 d 2-wmg 3:2 6:a k-wn8 1-wnj 1-wnf 1-wn5 1-wn8 2-wlu 1-wmi 1-wlx 1+ps 1:8 g-1c 1-wn7 1-raw " +
   "1:2 9 6:2 v h7w*q+w yn*14+14 4w*10+14 5c*b+13 c*f+13 g*7+13 8*2+13 1d8*1f+1s 2e8*w+w gww*w+w o8w*y+y";
 
-/** @type {Map<string, string>} */
-export const FOLDS = new Map();
+export const FOLDS = /** @type {Map<string, string>} */ (new Map());
 let first = 0;
 for (const [, distance, every, count, offset] of RUNS.matchAll(/(\w+)(?:([*:])(\w+))?([+-]\w+)?/g)) {
   first += parseInt(distance, 36);
@@ -106,8 +105,7 @@ function unitsOfDouble(double, scale) {
 
 /** The units of a number in a record. @param {unknown} value @param {number} scale @returns {bigint | null} */
 function unitsOf(value, scale) {
-  /** @type {bigint | null} */
-  let units = null;
+  let units = /** @type {bigint | null} */ (null);
   if (typeof value === "bigint" || Number.isSafeInteger(value)) units = BigInt(/** @type {bigint} */ (value)) * 10n ** BigInt(scale);
   else if (typeof value === "number") units = unitsOfDouble(value, scale);
   else if (isExact(value)) {
@@ -172,8 +170,7 @@ const TYPES = {
     ({ sum, count, scale }, [digits, places]) => compareNumbers(sum * 10n ** BigInt(places), digits * 2n * BigInt(count) * 10n ** BigInt(scale))),
 };
 
-/** @param {EvaluatedField} field */
-export const typeOf = ({ type, isAverage }) => TYPES[isAverage ? "average" : type];
+export const typeOf = (/** @type {EvaluatedField} */ { type, isAverage }) => TYPES[isAverage ? "average" : type];
 const twice = (/** @type {bigint | null} */ units) => (units === null ? null : units * 2n);
 
 /** Whether a literal of a number has more digits than the limit. @param {Digits} value @param {string} type @param {number} limit */

@@ -94,8 +94,7 @@ function laterView(name) {
   return (form, node, schema) => {
     const words = h("small", { class: "hint" }, "…");
     const el = h("li", { "data-id": node.id }, words);
-    /** @type {Omit<View, "of"> | null} */
-    let view = null;
+    let view = /** @type {Omit<View, "of"> | null} */ (null);
     let [current, isWanted] = [node, false];
     withSeldom((parts) => {
       view = parts[name](form, node, schema);
@@ -143,8 +142,7 @@ function groupView(form, node, schema, label) {
     h("div", { class: "foot" }, add.el, button(say("addGroup"), addGroup))]);
   const draw = () => {
     const members = current.children.filter((child) => !omitted.includes(child));
-    /** @type {HTMLElement[]} */
-    const shown = [];
+    const shown = /** @type {HTMLElement[]} */ ([]);
     for (const child of members) {
       if (!form.views.has(child.id) && form.drawing.left-- <= 0) {
         form.drawing.later(() => list.isConnected && draw());
@@ -180,8 +178,7 @@ function rowView(form, node, schema, _, test) {
   const say = test?.say ?? form.say;
   const { id } = node;
   let current = node;
-  let drawn = "";
-  let others = "";
+  let [drawn, others] = ["", ""];
   const field = () => test?.field ?? /** @type {Field} */ (fieldOf(doc, schema, current.field));
   const { el, body, handle, notes, showNotes, beside, named } = frame(form, id, "condition", Boolean(test), () =>
     current.fresh ? say("unfilled") : Array.isArray(current.operand) && !current.operand.length && say("cameEmpty"), field);
@@ -214,8 +211,7 @@ function rowView(form, node, schema, _, test) {
     go();
   }), { class: "or" });
   fill(body, [handle, name?.el, operator, h("span", { class: "operand" }, slot, or, caseButton, remove), beside, notes]);
-  /** @type {Editor | null} */
-  let editor = null;
+  let editor = /** @type {Editor | null} */ (null);
   /** Whether the focus is to go to an editor that is not here yet. */
   let isWanted = false;
   const go = () => {
