@@ -23,7 +23,7 @@ PIP_INSTALL = $(UV) pip install --quiet --compile-bytecode --python $(PY) --requ
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test engines oldest lowest newest free-threaded wheel exhaustive agree check lint types cover dist release bench bench-full bench-check fuzz docs minified site format lock clean
+.PHONY: help demo test engines oldest lowest newest free-threaded wheel exhaustive agree check lint types cover dist release bench bench-full bench-check fuzz docs pictures minified site format lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
@@ -120,6 +120,9 @@ fuzz: $(STAMPS)/fuzz ## Fuzz the parsers for FUZZ_SECONDS seconds (60 by default
 docs: $(STAMPS)/dev ## Write the tables of docs/ from the code, and run every example in README.md and docs/.
 	$(PY) docs/generate.py
 	$(PY) -m pytest README.md docs tests/docs $(ARGS)
+
+pictures: $(STAMPS)/engines minified ## Make the pictures of docs/ anew: a test fails where the form or the page is another since.
+	$(PY) docs/pictures.py
 
 minified: tests/builder/node_modules/.package-lock.json ## Make one file of the modules of the form and of the page each, as a wheel has them.
 	@node tests/builder/build.mjs

@@ -1,16 +1,19 @@
-"""Pictures of the page in nine states, at three widths, light and dark, and of the form's looks, for docs/images/page.
+"""Pictures of the form and of the page that the documentation shows, for docs/images.
 
-`python docs/pictures.py [--folder FOLDER] [--only STATE]` makes them, of the contacts in examples.
+`python docs/pictures.py [form] [page]` makes them, of the contacts in examples, and notes of which sources: a test
+fails where these have changed since. `--all FOLDER` makes every state of the page at three widths, light and dark.
 """
 
 import argparse
 import base64
 import contextlib
+import hashlib
 import io
 import json
+import re
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
@@ -39,6 +42,14 @@ AUDIENCES: Final = (
     ("Everybody verified", '{"isVerified":true}'),
 )  # fmt: skip
 
+IMAGES: Final = ROOT / "docs" / "images"
+MODULES: Final = Path(af.__file__).parent / "builder"
+#: Of which sources the pictures were made, by kind.
+MADE_OF: Final = IMAGES / "made-of.json"
+KINDS: Final = ("form", "page")
+#: Modules of which nothing is seen.
+_UNSEEN: Final = {"clocks.js", "evaluate.js", "problems.js", "reading.js", "values.js"}
+
 FRAMES: Final = """<!doctype html><style>
 body { margin: 0; display: grid; grid-template-columns: repeat(3, 1fr); grid-auto-rows: 420px }
 iframe { border: 0; width: 100%; height: 100% }
@@ -54,8 +65,21 @@ import {{ checkOf }} from "/evaluate.min.js";
 const element = document.querySelector("audience-filter");
 element.schema = {schema};
 element.check = checkOf(element.schema);
-element.value = {{ country: {{ in: ["DE", "AT"] }}, points: {{ gte: "many" }} }};
+element.value = {value};
 </script>"""
+WRONG: Final = {"country": {"in": ["DE", "AT"]}, "points": {"gte": "many"}}
+#: What the pictures of the form show: values, numbers, days, a group, and what somebody did.
+SHOWN: Final[Mapping[str, Any]] = {
+    "city": {"in": ["VT", "WA"]},
+    "createdAt": {"gte": {"now": "-P3Y"}},
+    "OR": [{"points": {"gte": 10}}, {"data.birthday": {"anniversary": {"from": "P0D", "to": "P6D"}}}],
+    "actions": {
+        "count": {"where": {"name": "opened email", "createdAt": {"gte": {"now": "-P60D"}}}, "gte": 2},
+        "none": {"name": "clicked link"},
+    },
+}
+#: The pictures of the form: their widths and schemes.
+FORMS: Final = {"form-light": (900, "light"), "form-dark": (900, "dark"), "form-narrow": (320, "light")}
 
 
 class Shown:
@@ -173,53 +197,98 @@ def main(arguments: Sequence[str]) -> None:
     from playwright.sync_api import sync_playwright
 
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--folder", type=Path, default=ROOT / "docs" / "images" / "page")
-    parser.add_argument("--only", action="append", help="a state, or looks, as often as wanted")
-    parser.add_argument("--width", action="append", choices=WIDTHS)
-    parser.add_argument("--scheme", action="append", choices=SCHEMES)
-    parser.add_argument("--png", action="store_true", help="larger files, which every viewer shows")
-    parser.add_argument("--scale", type=float, default=0.6, help="of the pictures to what is seen")
+    parser.add_argument("kinds", nargs="*", choices=["form", "page", []], help="of what; all by default")
+    parser.add_argument(
+        "--all", type=Path, metavar="FOLDER", help="for every state of the page, as large as it is seen"
+    )
     chosen = parser.parse_args(arguments)
-    chosen.folder.mkdir(parents=True, exist_ok=True)
-    states = [state for state in STATES if not chosen.only or state.__name__ in chosen.only]
-    with service() as (address, token, list_id, empty_id), sync_playwright() as playwright:
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=which("chromium"), args=["--no-sandbox", "--disable-gpu"])
-        for width in chosen.width or WIDTHS:
-            for scheme in chosen.scheme or SCHEMES:
-                for state in states:
-                    with opened(browser, width, scheme) as page:
-                        state(Shown(page, address, token, list_id, empty_id, width == "phone"))
-                        kind = "png" if chosen.png else "webp"
-                        name = f"{state.__name__.replace('_', '-')}-{width}-{scheme}.{kind}"
-                        (chosen.folder / name).write_bytes(picture(page, kind, chosen.scale))
-        if not chosen.only or looks.__name__ in chosen.only:
-            kind = "png" if chosen.png else "webp"
-            (chosen.folder / f"looks.{kind}").write_bytes(looks(browser, kind, chosen.scale))
+        if chosen.all:
+            chosen.all.mkdir(parents=True, exist_ok=True)
+            page_pictures(browser, chosen.all, states(), "png", 1)
+        for kind in () if chosen.all else chosen.kinds or KINDS:
+            if kind == "form":
+                form_pictures(browser)
+            else:
+                page_pictures(browser, IMAGES, sorted(named() & states()), "webp", 0.6)
+            made_of = json.loads(MADE_OF.read_text("utf-8")) | {kind: digest(kind)}
+            MADE_OF.write_text(json.dumps(made_of, indent=2, sort_keys=True) + "\n", encoding="utf-8")
         browser.close()
 
 
-def looks(browser: "Browser", kind: str, scale: float) -> bytes:
-    """Return a picture of the form in its ready looks, light and, below, dark."""
-    modules = Path(af.__file__).parent / "builder"
+def named() -> set[str]:
+    """Return the pictures that pages of the documentation show, by their paths without a suffix."""
+    pages = (path.read_text("utf-8") for path in (ROOT / "docs").rglob("*.md"))
+    return {name for text in pages for name in re.findall(r"\]\((?:\.\./)*images/([\w/-]+)\.\w+\)", text)}
+
+
+def states() -> set[str]:
+    """Return all pictures of the page."""
+    names = (state.__name__.replace("_", "-") for state in STATES)
+    return {f"page/{name}-{width}-{scheme}" for name in names for width in WIDTHS for scheme in SCHEMES}
+
+
+def digest(kind: str) -> str:
+    """Return a digest of what is seen in the pictures of a kind, but for comments."""
+    sources = [path for path in MODULES.rglob("*") if path.suffix in {".js", ".css"} and path.name not in _UNSEEN]
+    if kind == "page":
+        folder = MODULES.parent / "service" / "page"
+        sources += [path for path in folder.iterdir() if path.suffix in {".js", ".css", ".html"}]
+    made = hashlib.sha256()
+    for path in sorted(sources):
+        if not path.name.endswith(".min.js"):
+            text = re.sub(r"/\*.*?\*/|^\s*//.*?$", "", path.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+            made.update(f"{path.name}\n{''.join(text.split())}\n".encode())
+    return made.hexdigest()
+
+
+def page_pictures(browser: "Browser", folder: Path, wanted: Iterable[str], kind: str, scale: float) -> None:
+    """Make pictures of the page in a folder."""
+    by_name = {state.__name__.replace("_", "-"): state for state in STATES}
+    with service() as (address, token, list_id, empty_id):
+        for name in wanted:
+            state, width, scheme = name.removeprefix("page/").rsplit("-", 2)
+            with opened(browser, width, scheme) as page:
+                by_name[state](Shown(page, address, token, list_id, empty_id, width == "phone"))
+                path = folder / f"{name}.{kind}"
+                path.parent.mkdir(exist_ok=True)
+                path.write_bytes(picture(page, kind, scale))
+
+
+def form_pictures(browser: "Browser") -> None:
+    """Make the pictures of the form, and one of its ready looks: light and, below, dark."""
+    from docs import playground
+
     names = [f"{look}-{scheme}" for scheme in SCHEMES for look in ("bootstrap", "material", "shadcn")]
 
     def answer(route: "Route") -> None:
         name = urlsplit(route.request.url).path[1:]
-        if (modules / name).is_file():
-            route.fulfill(path=modules / name)
+        if (MODULES / name).is_file():
+            route.fulfill(path=MODULES / name)
             return
         look, _, scheme = name.partition("-")
+        schema, value = (playground.SCHEMA, SHOWN) if look == "form" else (af.CONTACT, WRONG)
+        told = {"schema": json.dumps(schema.builder()), "value": json.dumps(value)}
         frames = "".join(f'<iframe src="/{one}"></iframe>' for one in names)
-        form = LOOK.format(look=look, scheme=scheme, schema=json.dumps(af.CONTACT.builder()))
+        form = LOOK.format(look=look, scheme=FORMS[name][1] if look == "form" else scheme, **told)
         route.fulfill(content_type="text/html; charset=utf-8", body=form if look else FRAMES + frames)
 
-    with browser.new_context(viewport={"width": 1620, "height": 840}, locale="en-GB") as context:
-        page = context.new_page()
-        page.route("**/*", answer)
-        page.goto("http://localhost/")
-        for frame in page.frames[1:]:
-            frame.wait_for_function("document.querySelector('audience-filter')?.valid === false")
-        return picture(page, kind, scale)
+    for name, (width, _) in {**FORMS, "": (1620, "")}.items():
+        with browser.new_context(viewport={"width": width, "height": 840}, locale="en-GB") as context:
+            page = context.new_page()
+            page.route("**/*", answer)
+            page.goto(f"http://localhost/{name}")
+            for frame in page.frames[0 if name else 1 :]:
+                frame.wait_for_function(
+                    f"document.querySelector('audience-filter')?.valid === {'true' if name else 'false'}"
+                )
+            if name:
+                page.locator(".when").first.wait_for()
+                height = page.evaluate("element => document.querySelector('audience-filter').ui.root.offsetHeight + 32")
+                page.set_viewport_size({"width": width, "height": height})
+            path = IMAGES / (f"{name}.webp" if name else "page/looks.webp")
+            path.write_bytes(picture(page, "webp", 1 if name else 0.6))
 
 
 @contextmanager

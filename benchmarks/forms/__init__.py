@@ -65,30 +65,34 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
             found = [_measured(browser, server, form) for form in _FORMS]
     except AbsentError as error:
         return [Table("Forms", ["form"], [[f"absent: {error}"]])], []
-    shared = sizes["empty"]
-    beyond = [sizes[OWN.name], sizes[REACT.name] - shared, sizes[AWESOME.name] - shared]
-    lines: list[list[Any]] = [["kB, minified and gzip, beyond React", *beyond]]
-    lines.append(["kB with React, which ours does not need", *(sizes[form.name] for form in _FORMS)])
+    shared = sum(sizes["empty"])
+    first, later = ([sizes[form.name][at] for form in _FORMS] for at in (0, 1))
+    beyond = [first[0], *(size - shared for size in first[1:])]
+    lines: list[list[Any]] = [["kB, minified and gzip, loaded at first, beyond React", *beyond]]
+    lines += [["kB with React, which ours does not need", *first], ["kB loaded with the first edit", *later]]
+    apps = [(_HERE / f"{form.name}.jsx").read_text("utf-8") for form in _FORMS]
+    lines.append(["lines of the app", *(len([line for line in app.splitlines() if line.strip()]) for app in apps)])
     lines += [[what, *(one[what] for one in found)] for what in found[0]]
     return [Table("Forms", ["", *(form.title for form in _FORMS)], lines)], []
 
 
-def _bundled(name: str, folder: Path, server: PageServer) -> float:
-    """Bundle a form, and let the server have it; return how many kB come over a line."""
+def _bundled(name: str, folder: Path, server: PageServer) -> tuple[float, float]:
+    """Bundle a form, and let the server have it; return how many kB come over a line, at first and later."""
     command: list[str | Path] = [
         _peers() / ".bin" / "esbuild", _HERE / f"{name}.jsx", "--bundle", "--minify", "--format=esm", "--jsx=automatic",
-        '--define:process.env.NODE_ENV="production"', f"--outfile={folder / name}.js", "--log-level=error",
+        '--define:process.env.NODE_ENV="production"', "--splitting", f"--outdir={folder / name}", "--log-level=error",
         f"--alias:audience-filter={MODULES / 'audience-filter.min.js'}",
     ]  # fmt: skip
     subprocess.run(command, env=os.environ | {"NODE_PATH": str(_peers())}, check=True)
-    size = 0
-    for ending, kind in (("js", "text/javascript"), ("css", "text/css")):
-        file = folder / f"{name}.{ending}"
-        content = file.read_bytes() if file.exists() else b""
-        server.pages[f"/forms/{name}.{ending}"] = content, kind
-        size += len(gzip.compress(content, 9)) if content else 0
+    first = later = 0
+    server.pages[f"/forms/{name}.css"] = b"", "text/css"
+    for file in (folder / name).iterdir():
+        content = file.read_bytes()
+        server.pages[f"/forms/{file.name}"] = content, "text/css" if file.suffix == ".css" else "text/javascript"
+        size = len(gzip.compress(content, 9))
+        first, later = (first + size, later) if file.stem == name else (first, later + size)
     server.pages[f"/forms/{name}"] = _PAGE.format(name=name).encode(), "text/html; charset=utf-8"
-    return size / 1000
+    return first / 1000, later / 1000
 
 
 def _peers() -> Path:

@@ -34,56 +34,24 @@ function digestOf(folders) {
   return digest.digest("hex").slice(0, 16);
 }
 
-/** Ends what the element has of its style sheet itself; the rest is of what few people open. */
-const FEW = "/* Of what few people open. */";
 const CSS = /`([^`$]*)`/;
 const cssOf = (css) => transform({ filename: "style.css", code: Buffer.from(css), minify: true }).code.toString();
 
-/** The style sheet of the element stands in a template string, which is left as it is otherwise. */
-const stylesOf = (isElement) => ({
+/** The style sheets of the element stand in template strings, which are left as they are otherwise. */
+const styles = {
   name: "styles",
-  transform(source, id) {
-    if (!id.endsWith("/style.js")) return null;
-    const [whole, css] = CSS.exec(source);
-    return source.replace(whole, () => JSON.stringify(cssOf(isElement ? css.split(FEW)[0] : css)));
-  },
-});
-
-/** The table of words of the element. */
-const TABLE = /export const MESSAGES = (\{[^]*?\n\});/;
-const { MESSAGES } = await import(`${SOURCES}builder/messages.js`);
-
-/** The words that few people see, or the others. */
-const wordsOf = (isSeldom) => JSON.stringify(Object.fromEntries(Object.entries(MESSAGES).filter(([key]) => SELDOM.test(key) === isSeldom)));
-
-/** Leaves the words that everybody sees in the element. */
-const words = {
-  name: "words",
-  transform(source, id) {
-    if (!id.endsWith("/builder/messages.js")) return null;
-    if (!TABLE.test(source)) throw new Error("messages.js has another shape than build.mjs expects");
-    return source.replace(TABLE, () => `export const MESSAGES = ${wordsOf(false)};`);
-  },
+  transform: (source, id) => (/\/(style|seldom)\.js$/.test(id) ? source.replace(CSS, (_, css) => JSON.stringify(cssOf(css))) : null),
 };
 
-/**
- * What few people open is in a file of its own, with its words, which the element loads when somebody does: these
- * modules. What they import of others, the element gives them.
- */
-const OF_FEW = ["dragging", "locks", "menu", "moves", "moving", "relations", "seldom"];
-const SELDOM = new RegExp(`^((key|window|did\\.(none|some))\\b.*|${[
-  "close at goOn drop up down indent outdent duplicate mute unmute muted unmuted locked moved stuck copied removed", // the keys, text and JSON, the menu
-  "ask anything anyTime when moreConditions addTest removeTest emptyWhere other", // related records
-  "amount unit duration side start weekStart which zone",
-].join(" ").replaceAll(" ", "|")})$`);
-const USE = /export const withSeldom = .*\n/;
 const IMPORT = /import ?\{([^}]*)\} ?from ?"\.[^"]*?(\w[\w-]*)\.js";?/g;
 const EXPORT = /export ?\{([^}]*)\};?/;
-const isOfFew = (id) => OF_FEW.some((name) => id.endsWith(`/${name}.js`));
 
-/** The file, and what it needs of the element, by module. */
-async function seldomFile() {
-  const build = await rolldown({ input: `${SOURCES}builder/seldom.js`, external: (id) => !isOfFew(id) });
+/**
+ * What few people open is in a file of its own, which the element loads when somebody does. What it imports of the
+ * others, the element gives it: an address with a digest of its content may be none that the file knows.
+ */
+async function seldomFile(others) {
+  const build = await rolldown({ input: `${SOURCES}builder/seldom.js`, plugins: [styles], external: (id) => others.some((one) => one.endsWith(id.replace(/^\.\//, "/"))) });
   const { output } = await build.generate({ format: "es", minify: true, comments: false });
   const imports = [...output[0].code.matchAll(IMPORT)].map(([, names, module]) => [module, names.split(",")]);
   const pairs = (names, sign) => names.map((one) => one.trim().split(" as ")).map(([name, as = name]) => (name === as ? name : `${name}${sign}${as}`));
@@ -91,29 +59,20 @@ async function seldomFile() {
   const [whole, exported] = EXPORT.exec(body);
   const given = imports.flatMap(([, names]) => pairs(names, ":"));
   const made = exported.split(",").map((one) => one.trim().split(" as ").reverse().join(":"));
-  const [, css] = CSS.exec(readFileSync(`${SOURCES}builder/style.js`, "utf8"))[1].split(FEW);
-  const code = `export const words=${wordsOf(true)},css=${JSON.stringify(cssOf(css))};export default({${given}})=>{${body.replace(whole, "")}return{${made}}};\n`;
+  const code = `export default({${given}})=>{${body.replace(whole, "")}return{${made}}};\n`;
   return { code, imports: imports.map(([module, names]) => [module, names.map((one) => one.trim().split(" as ")[0])]) };
 }
-const ofFew = await seldomFile();
 
-const seldom = {
+/** Loads that file. */
+const seldom = ({ imports }) => ({
   name: "seldom",
   transform(source, id) {
     if (!id.endsWith("/builder/later.js")) return null;
-    if (!USE.test(source)) throw new Error("later.js has another shape than build.mjs expects");
-    return `import { MESSAGES } from "./messages.js";
-      import { styleSheet } from "./style.js";
-      ${ofFew.imports.map(([module, names]) => `import { ${names} } from "./${module}.js";`).join("\n")}
-      let seldom;
-      const load = () => import("./audience-filter.seldom.min.js").then(({ default: make, words, css }) => {
-        styleSheet(css);
-        Object.assign(MESSAGES, words);
-        return make({ ${ofFew.imports.flatMap(([, names]) => names)} });
-      });
-      export const withSeldom = (use, failed) => { (seldom ??= load()).then(use, () => { seldom = null; failed?.(); }); };`;
+    const names = imports.flatMap(([, names]) => names);
+    return imports.map(([module, names]) => `import { ${names} } from "./${module}.js";`).join("\n") + source.replace(
+      '??= import("./seldom.js")', `??= import("./audience-filter.seldom.min.js").then(({ default: make }) => make({ ${names} }))`);
   },
-};
+});
 
 /** The order of modules in which gzip finds most that is alike. */
 const ORDER = [
@@ -136,11 +95,11 @@ function write(name, folders, content) {
   process.stdout.write(`${name}.min.js ${code.length} bytes, ${gzipSync(code, { level: 9 }).length} with gzip\n`);
 }
 
-/** One file, of a module and all that it imports. */
-async function minified(entry, plugins) {
-  const build = await rolldown({ input: `${SOURCES}${entry}.js`, plugins, external: /\.min\.js$/ });
-  const { output } = await build.generate({ format: "es", minify: true, comments: false });
-  return output[0].code;
+/** One file, of a module and all that it imports; and which these are. */
+async function minified(entry, plugins, external) {
+  const build = await rolldown({ input: `${SOURCES}${entry}.js`, plugins: [styles, ...plugins], external });
+  const { output } = await build.generate({ format: "es", minify: true, comments: false, codeSplitting: false });
+  return [output[0].code, output[0].moduleIds];
 }
 
 if (FOLDER) {
@@ -153,8 +112,12 @@ if (FOLDER) {
 }
 for (const [entry, folders] of BUILDS) {
   if (FOLDER && !folders.every((folder) => folder === "builder")) continue;
-  const isElement = entry === "builder/audience-filter";
-  write(entry, folders, await minified(entry, isElement ? [order, stylesOf(true), words, seldom] : [stylesOf(false)]));
-  if (!isElement) continue;
+  if (entry !== "builder/audience-filter") {
+    write(entry, folders, (await minified(entry, []))[0]);
+    continue;
+  }
+  const [, modules] = await minified(entry, [], /seldom/);
+  const ofFew = await seldomFile(modules);
+  write(entry, folders, (await minified(entry, [order, seldom(ofFew)], /\.min\.js$/))[0]);
   write(`${entry}.seldom`, folders, ofFew.code);
 }

@@ -33,6 +33,8 @@ _PAGE: Final = """<!doctype html>
 <form><audience-filter name="audience" endpoint="/check/{schema}"></audience-filter></form></main>
 <script type="module">
 import "/modules/audience-filter.js";
+import {{ withSeldom }} from "/modules/later.js";
+await new Promise(withSeldom);
 const element = document.querySelector("audience-filter");
 element.schema = await (await fetch("/schema/{schema}")).json();
 window.element = element;

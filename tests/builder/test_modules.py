@@ -5,6 +5,7 @@ import json
 import os
 import re
 from collections.abc import Mapping
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Final
 
@@ -40,9 +41,20 @@ def _loaded(name: str, known: set[str] | None = None) -> set[str]:
     if name not in found:
         found.add(name)
         source = (MODULES / name).read_text(encoding="utf-8")
-        for other in re.findall(r'^(?:import|export) .*?"\./([\w-]+\.js)";$', source, re.MULTILINE):
+        for other in (*_imported(name), *re.findall(r'= import\("\./([\w-]+\.js)"\)', source)):
             _loaded(other, found)
     return found
+
+
+def _imported(name: str) -> list[str]:
+    """Return the modules that are loaded before a module runs."""
+    source = (MODULES / name).read_text(encoding="utf-8")
+    return re.findall(r'^(?:import|export) .*?"\./([\w-]+\.js)";$', source, re.MULTILINE)
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    order = TopologicalSorter({path.name: _imported(path.name) for path in MODULES.glob("*.js")})
+    assert len([*order.static_order()]) > 30
 
 
 def test_no_markup_is_made_of_data() -> None:

@@ -1,9 +1,6 @@
 import { freshRow, group, newRow, question } from "./tree.js";
 
-/**
- * The fields of records that tell what was done, and when; null: these records are about something else.
- * @param {SchemaDocument} doc @param {Relation} link
- */
+/** The fields of records that tell what was done, and when; null: these records are about something else. @param {SchemaDocument} doc @param {Relation} link */
 export function fieldsOf(doc, link) {
   const { fields } = doc.schemas[link.schema];
   const name = fields.find((one) => one.name === "name" && one.type === "string" && !one.many && one.operators.includes("equals"));

@@ -7,17 +7,14 @@ import { keyPressed, openKeys } from "./keys.js";
 import { withSeldom } from "./later.js";
 import { speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
-import { freshIn, group, mutedIn, placesOf, read, write } from "./tree.js";
+import { freshIn, group, placesOf, read, write } from "./tree.js";
 import { Drawing, drawn } from "./view.js";
 import { sentenceOf } from "./wording.js";
 
 const PANES = /** @type {const} */ (["form", "text", "json"]);
 const LONGEST = 2000;
 
-/**
- * The element. Its state is a clause. Events: `input` at every edit, `change` when a check has answered about it,
- * `problems` when there are others.
- */
+/** The element. Its state is a clause. Events: `input` at every edit, `change` when a check has answered about it, `problems` when there are others. */
 export class AudienceFilter extends FormControl {
   static observedAttributes = ["schema", "value", "view", "endpoint", "lang", "readonly", "required", "zone"];
 
@@ -25,11 +22,6 @@ export class AudienceFilter extends FormControl {
   /** The schema, with the zone of the days. @type {SchemaDocument} */
   doc = /** @type {any} */ (null);
   unread = /** @type {Json} */ ({});
-  /** Paths of the parts of the value that people cannot change. @type {string[]} */
-  paths = [];
-  /** The value with what is locked in it; null: not known yet. @type {Group | null} */
-  base = null;
-  isLocking = false;
   /** What a reset gives back: the last value that the page set. @type {Json} */
   defaultValue = {};
   history = new History(group("all"));
@@ -87,13 +79,9 @@ export class AudienceFilter extends FormControl {
     }
   }
 
-  formDisabledCallback() {
-    this.render();
-  }
+  formDisabledCallback() { this.render(); }
 
-  formResetCallback() {
-    this.begin(this.defaultValue);
-  }
+  formResetCallback() { this.begin(this.defaultValue); }
 
   /** @param {unknown} state */
   formStateRestoreCallback(state) {
@@ -103,16 +91,13 @@ export class AudienceFilter extends FormControl {
     else if (this.history.step(read(clause, this.doc))) this.touched();
   }
 
-  get isFixed() {
-    return this.isLocking || this.matches(":disabled, [readonly]");
-  }
+  get isFixed() { return this.matches(":disabled, [readonly]"); }
 
   /** What `schema.builder()` gives. */
-  get schema() {
-    return this.document;
-  }
+  get schema() { return this.document; }
 
   set schema(document) {
+    if (document && !document.schemas) throw new TypeError("schema: give what schema.builder() returns");
     const { clause, draft } = this;
     this.document = document;
     this.begin(clause, draft);
@@ -127,40 +112,19 @@ export class AudienceFilter extends FormControl {
   set value(clause) {
     this.defaultValue = clause ?? {};
     if (!this.draft && json(this.defaultValue) === this.json) return;
-    this.base = null;
     this.begin(this.defaultValue);
   }
 
-  /** Paths of the value that the page set last, which people cannot change. */
-  get locked() {
-    return this.paths;
-  }
-
-  set locked(paths) {
-    if (`${paths}` === `${this.paths}`) return;
-    this.paths = paths ?? [];
-    this.base = null;
-    this.begin(this.clause, this.draft);
-  }
-
   /** The clause as JSON, with every digit. */
-  get json() {
-    return json(this.value);
-  }
+  get json() { return json(this.value); }
 
   /** What the check has said of what is shown. @returns {Answer | null | undefined} */
-  get answer() {
-    return (this.draft ?? (this.isChecked ? this.checked : null))?.answer;
-  }
+  get answer() { return (this.draft ?? (this.isChecked ? this.checked : null))?.answer; }
 
   /** Whether the last check found the clause right; null: not known. */
-  get valid() {
-    return this.answer?.valid ?? null;
-  }
+  get valid() { return this.answer?.valid ?? null; }
 
-  get problems() {
-    return (this.draft ?? this.checked)?.answer?.problems ?? [];
-  }
+  get problems() { return (this.draft ?? this.checked)?.answer?.problems ?? []; }
 
   /** @returns {Check | null} */
   get check() {
@@ -173,9 +137,7 @@ export class AudienceFilter extends FormControl {
     this.checker.later();
   }
 
-  get view() {
-    return this.shown;
-  }
+  get view() { return this.shown; }
 
   set view(view) {
     if (view === this.shown) return;
@@ -188,11 +150,6 @@ export class AudienceFilter extends FormControl {
   get fresh() {
     const { tree } = this.history;
     return tree.children.length ? freshIn(tree) : 0;
-  }
-
-  /** How many conditions and groups are switched off: the clause leaves them out. */
-  get muted() {
-    return mutedIn(this.history.tree);
   }
 
   /** What is wrong, as the name of a flag and in words; null: nothing. @returns {[keyof ValidityStateFlags, string] | null} */
@@ -215,7 +172,7 @@ export class AudienceFilter extends FormControl {
       || (shown !== "form" && panel.querySelector("textarea"))
       || (this.fresh && (panel.querySelector(`.fresh .operand ${control}`) ?? panel.querySelector(`.fresh ${control}`)))
       || (el && (el.querySelector(`:scope > .condition > .operand ${control}`) ?? el.querySelector(".handle, .add")))
-      || panel.querySelector(":is(input, select, textarea):enabled") || tabs[0];
+      || panel.querySelector(":is(.operand :is(input, select), textarea):enabled") || panel.querySelector(".add:enabled") || tabs[0];
   }
 
   /** Slots beside paths of `value`. @param {string[]} paths */
@@ -224,13 +181,9 @@ export class AudienceFilter extends FormControl {
     return paths.map((path) => `beside-${place(path)}`);
   }
 
-  get clause() {
-    return this.document ? write(this.history.tree) : this.unread;
-  }
+  get clause() { return this.document ? write(this.history.tree) : this.unread; }
 
-  get isChecked() {
-    return this.checked?.tree === this.history.tree;
-  }
+  get isChecked() { return this.checked?.tree === this.history.tree; }
 
   /** @returns {Source} */
   get source() {
@@ -242,15 +195,13 @@ export class AudienceFilter extends FormControl {
   begin(clause, draft = null) {
     const { document, zone } = this;
     this.unread = clause;
-    if (document) this.doc = { ...document, zone };
+    if (document) this.doc = { ...document, zones: document.zones ?? ["UTC", ...Intl.supportedValuesOf("timeZone")], zone };
     this.history = new History(document ? read(clause, this.doc) : group("all"));
     this.draft = draft;
-    this.isLocking = Boolean(document && this.paths.length);
     this.checked = this.waiting = null;
     this.notes = new Map();
     this.build();
     this.internals.setFormValue(json(clause));
-    if (this.isLocking) withSeldom(({ lockParts }) => lockParts(this));
   }
 
   /** @param {(root: Group) => Group} change @param {EditOptions} [options] */
@@ -290,13 +241,12 @@ export class AudienceFilter extends FormControl {
     this.announce(this.say(name === "undo" ? "undone" : "redone"));
   }
 
-  /** @param {Draft["view"]} view @param {string} source @param {boolean} [isPasted] */
-  take(view, source, isPasted = false) {
+  /** @param {Draft["view"]} view @param {string} source */
+  take(view, source) {
     if (this.isFixed) return;
-    this.draft = { view, source, answer: null, isPasted };
-    if (isPasted) this.view = view;
+    this.draft = { view, source, answer: null };
     this.renderEdit();
-    this.checker.later(isPasted ? 0 : undefined);
+    this.checker.later();
   }
 
   /** @param {string} name @param {object} [detail] */
@@ -310,20 +260,13 @@ export class AudienceFilter extends FormControl {
     const { valid, problems, warnings, description, clause } = answer;
     const before = JSON.stringify(this.problems);
     const isRight = valid && clause;
-    if (draft && isRight && !this.accept(draft, clause)) {
-      return this.answered({ ...answer, valid: false, problems: [{ code: "locked", path: "$", message: this.say("locked") }] });
-    }
+    if (draft && isRight) this.accept(draft, clause);
     if (draft) draft.answer = answer;
     if (!draft || isRight) this.checked = { answer, tree: this.history.tree };
-    if (draft?.isPasted && isRight) {
-      this.draft = null;
-      this.shown = "form";
-    }
     this.takeNotes(draft && !valid ? null : answer);
     this.render();
     const counts = Object.entries({ problems, warnings }).filter(([, { length }]) => length);
-    const words = counts.map(([name, { length }]) => this.say(name, { n: length })).join(", ") || this.say("right");
-    this.announce(!this.draft && this.json === "{}" ? "" : words);
+    this.announce(!this.draft && this.json === "{}" ? "" : counts.map(([name, { length }]) => this.say(name, { n: length })).join(", "));
     this.ui.again.hidden = true;
     if (JSON.stringify(problems) !== before) this.tellPage("problems", { problems, warnings });
     const { value } = this;
@@ -331,30 +274,26 @@ export class AudienceFilter extends FormControl {
     this.submitNow();
   }
 
-  /** Whether it is the clause now: it may change what is locked. @param {Draft} draft @param {string} source */
+  /** What was typed becomes the clause. @param {Draft} draft @param {string} source */
   accept({ view }, source) {
     const clause = parse(source);
-    if (json(clause) === json(this.clause)) return true;
-    const isDone = this.history.step(read(clause, this.doc), `draft ${view}`);
-    if (isDone) this.changed(clause);
-    return isDone;
+    if (json(clause) === json(this.clause)) return;
+    this.history.step(read(clause, this.doc), `draft ${view}`);
+    this.changed(clause);
   }
 
   /** @param {Answer | null} answer */
   takeNotes(answer) {
     const old = this.notes;
     this.notes = new Map();
-    // Where nothing is said yet, nothing is wrong yet. Warnings are of the canonical clause.
-    if (answer && this.document && this.json !== "{}") {
-      for (const kind of /** @type {const} */ (["problems", "warnings"])) {
-        if (!answer[kind].length) continue;
-        const place = placesOf(this.history.tree, kind === "warnings" && answer.clause ? parse(answer.clause) : this.clause, this.doc);
-        for (const one of answer[kind]) {
-          const id = place(one.path);
-          const notes = this.notes.get(id) ?? { problems: [], warnings: [] };
-          notes[kind].push(one);
-          this.notes.set(id, notes);
-        }
+    for (const kind of /** @type {const} */ (["problems", "warnings"])) {
+      // Where nothing is said yet, nothing is wrong yet. Warnings are of the canonical clause.
+      if (!answer?.[kind].length || !this.document || this.json === "{}") continue;
+      const place = placesOf(this.history.tree, kind === "warnings" && answer.clause ? parse(answer.clause) : this.clause, this.doc);
+      for (const one of answer[kind]) {
+        const id = place(one.path);
+        if (!this.notes.has(id)) this.notes.set(id, { problems: [], warnings: [] });
+        this.notes.get(id)?.[kind].push(one);
       }
     }
     for (const id of [...old.keys(), ...this.notes.keys()]) this.views.get(id)?.showNotes();
@@ -365,26 +304,25 @@ export class AudienceFilter extends FormControl {
     const tabs = PANES.map((pane) =>
       button(say(pane), () => (this.view = pane), { role: "tab", id: `tab-${pane}`, "aria-controls": "panel", part: "tab" }),
     );
-    const undo = button(say("undo"), () => this.undo());
-    const redo = button(say("redo"), () => this.redo());
+    const icon = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => void} */ onclick) =>
+      button(sign, onclick, { class: `icon ${name}`, part: "icon", "aria-label": say(name), title: say(name) });
+    const undo = icon("↶", "undo", () => this.undo());
+    const redo = icon("↷", "redo", () => this.redo());
     const notice = h("div", { class: "status" });
     const panel = h("fieldset", { class: "root" });
     const page = h("div", { role: "tabpanel", id: "panel", part: "panel" }, panel);
     const sentence = h("p", { class: "sentence", part: "sentence", tabIndex: 0, role: "region", "aria-label": say("sentence") });
-    const status = h("span", { role: "status", part: "status" });
+    const status = h("bdi", { role: "status", part: "status" });
     const again = button(say("again"), () => this.checker.now(), { hidden: true });
     const root = h("div", {
       role: "group", "aria-label": [...(this.labels ?? [])].map(({ textContent }) => textContent?.trim()).join(" ") || say("audience"),
       onkeydown: (event) => keyPressed(this, event),
-      onpaste: (event) => this.pasted(event),
       oninput: (/** @type {Event} */ event) => event.stopPropagation(),
     }, h("div", { class: "bar", part: "toolbar" },
       h("div", { role: "tablist", "aria-label": say("view"), onkeydown: ({ key }) => withSeldom(({ tabPressed }) => tabPressed(this, key)) }, ...tabs),
-      undo, redo, button(say("keys"), () => openKeys(this))), notice, page, sentence,
+      undo, redo, icon("?", "keys", () => openKeys(this))), notice, page, sentence,
       h("div", { class: "status" }, status, again));
-    root.addEventListener("pointerover", () => withSeldom(({ dragging }) => dragging(this, root)), { once: true });
-    const menu = /** @type {((handle: HTMLElement, id: number) => void) | null} */ (null);
-    return { tabs, undo, redo, notice, page, panel, sentence, status, again, menu, root };
+    return { tabs, undo, redo, notice, page, panel, sentence, status, again, root };
   }
 
   build() {
@@ -413,7 +351,7 @@ export class AudienceFilter extends FormControl {
     set(ui.page, "aria-labelledby", `tab-${shown}`);
     if (shown !== "form") withSeldom(({ showSource }) => showSource(this));
     else if (this.document) {
-      this.drawing.begin();
+      this.drawing.draw();
       const el = drawn(this, history.tree, this.document.root, say("audience"));
       if (panel.firstChild !== el || panel.childElementCount > 1) panel.replaceChildren(el);
       if (!history.place) for (const [id, view] of this.views) if (!view.el.isConnected) this.views.delete(id);
@@ -423,7 +361,7 @@ export class AudienceFilter extends FormControl {
     if (isLeft) withSeldom(({ showLeft }) => showLeft(this));
     const written = this.document ? sentenceOf(this, history.tree) : "";
     const words = written.length > LONGEST ? `${written.slice(0, LONGEST)} …` : written;
-    if (sentence.textContent !== words) sentence.textContent = words;
+    if (sentence.textContent !== words) sentence.replaceChildren(h("bdi", {}, words));
     sentence.hidden = !words;
     this.validate();
   }
@@ -453,14 +391,6 @@ export class AudienceFilter extends FormControl {
   /** @param {number} id */
   removeNode(id) {
     withSeldom(({ ACTIONS }) => ACTIONS.remove(this, id));
-  }
-
-  /** @param {ClipboardEvent} event */
-  pasted(event) {
-    const source = event.clipboardData?.getData("text").trim();
-    if (!source || /** @type {HTMLElement} */ (event.target).matches("input, textarea")) return;
-    event.preventDefault();
-    this.take(source.startsWith("{") ? "json" : "text", source, true);
   }
 }
 

@@ -1,20 +1,11 @@
-import { instantOf, isRange, localOf, RANGES } from "./dates.js";
-import { isNumber, isObject } from "./json.js";
+import { isRange, RANGES } from "./dates.js";
+import { isObject } from "./json.js";
 import { isOfNumbers, spanOf } from "./operands.js";
 import { baseOf, canDeny, isRelative, isWindow, shapeOf } from "./tree.js";
 
 // A choice is called by its operator, "!" where denied, "0" with null, ":…" for one way to say it.
 /** @type {{[op: string]: string[]}} */
 const WAYS = { gte: ["last", "since"], lt: ["ago", "before"], equals: ["today"], anniversary: ["next", "this"] };
-/** What a way begins with; of dates, "today" stands in place of "now". @type {{[way: string]: any}} */
-const BEGINNINGS = {
-  last: { now: "-P30D" }, ago: { now: "-P30D" }, since: { now: "P0D", start: "month" }, before: { now: "P0D", start: "month" },
-  today: { now: "P0D" }, next: { from: "P0D", to: "P6D" },
-  this: { from: { today: "P0D", start: "month" }, to: { today: "P0D", end: "month" } },
-};
-
-/** What one begins with where a day comes again each year. */
-const BIRTHDAY = "anniversary:next";
 
 /** Ranges that a field can be said to be in. @param {Field} field */
 function rangesOf({ type, many, operators, relative, isResult }) {
@@ -24,7 +15,7 @@ function rangesOf({ type, many, operators, relative, isResult }) {
   return type === "date" || isOfNumbers(/** @type {Field} */ ({ type })) ? ["between", ...ahead] : [];
 }
 
-/** @param {SchemaDocument} doc @param {Field} field @param {Test} row */
+/** @param {SchemaDocument} doc @param {Field} field @param {Tested} row */
 export function codeOf(doc, field, { op, negated, operand }) {
   if (isRange(operand)) return isObject(operand.first) ? `${op}:next` : op;
   if (operand === null) return `${op}${negated ? "!" : ""}0`;
@@ -47,28 +38,43 @@ export function wayOf(field, op, operand) {
   return isPlain && near ? `:${operand.start ? start : near}` : "";
 }
 
-/** By use; those that are not here come behind. @type {{[type: string]: string}} */
+const MISSING = "not0 equals0 isEmpty:false isEmpty:true";
+/** By use, in groups; those that are not here come behind. @type {{[type: string]: {[group: string]: string}}} */
 const ORDER = {
-  list: "hasSome hasSome! hasEvery has isEmpty:false isEmpty:true equals not",
-  text: "equals not in notIn contains contains! startsWith endsWith not0 equals0",
-  number: "gte lte between equals not gt lt in notIn not0 equals0",
-  datetime: "gte:last gte:since on before after between between:next lt:ago lt:before from until",
-  date: "gte:last gte:since equals:today equals lt gt between between:next anniversary:next anniversary:this lt:ago lt:before gte lte",
+  list: { common: "hasSome hasSome! hasEvery has", missing: MISSING, other: "equals not" },
+  text: { common: "equals not in notIn", part: "contains contains! startsWith startsWith! endsWith endsWith!", missing: MISSING },
+  number: { common: "gte lte between equals not gt lt in notIn", missing: MISSING },
+  datetime: {
+    common: "gte:last gte:since between:next lt:ago lt:before", day: "on before after between from until",
+    time: "gt gte lt lte equals not in notIn", missing: MISSING,
+  },
+  date: {
+    common: "gte:last gte:since equals:today between:next anniversary:next anniversary:this lt:ago lt:before",
+    day: "equals lt gt between gte lte not in notIn", missing: MISSING,
+  },
 };
+/** A list of more choices has groups. */
+const UNGROUPED = 8;
+
+/** The groups of the choices, in their order. @param {Field} field */
+const orderOf = (field) => new Map(Object.entries(ORDER[field.many ? "list" : isOfNumbers(field) ? "number" : field.type] ?? ORDER.text)
+  .flatMap(([group, codes]) => codes.split(" ").map((code) => [code, group])));
 
 /** @param {SchemaDocument} doc @param {Field} field @returns {string[]} */
-function allOf(doc, field) {
-  const order = (ORDER[field.many ? "list" : isOfNumbers(field) ? "number" : field.type] ?? ORDER.text).split(" ");
+export function allOf(doc, field) {
+  const order = [...orderOf(field).keys()];
   const at = (/** @type {string} */ code) => (order.includes(code) ? order.indexOf(code) : order.length);
   return [...rangesOf(field), ...Object.keys(doc.operators).flatMap((op) => codesOf(doc, field, op))].sort((a, b) => at(a) - at(b));
 }
 
-/** @param {SchemaDocument} doc @param {Field} field @param {Test} row @param {Say} say @returns {[string, string][]} */
+/** Each with its words and its group. @param {SchemaDocument} doc @param {Field} field @param {Tested} row @param {Say} say */
 export function choicesOf(doc, field, row, say) {
   const codes = allOf(doc, field);
   const now = codeOf(doc, field, row);
   if (!codes.includes(now)) codes.push(now);
-  return codes.map((code) => [code, wordsOf(doc, field, code, say)]);
+  const groups = orderOf(field);
+  const groupOf = (/** @type {string} */ code) => (codes.length > UNGROUPED ? say(`group.${groups.get(code) ?? "other"}`) : "");
+  return codes.map((code) => [code, wordsOf(doc, field, code, say), groupOf(code)]);
 }
 
 /** @param {SchemaDocument} doc @param {Field} field @param {string} op @returns {string[]} */
@@ -93,55 +99,3 @@ export function wordsOf(doc, field, code, say) {
   const plain = say(`${op}.${kind}`) || say(op) || words;
   return code.includes("!") ? (denied ?? `${plain} (not)`) : plain;
 }
-
-/** @param {SchemaDocument} doc @param {Field} field @param {string} code @param {Json} operand @returns {Test} */
-export function compare(doc, field, code, operand) {
-  const [, op, denied, isNull, way] = /** @type {RegExpMatchArray} */ (/^(\w+?)(!?)(0?)(?::(\w+))?$/.exec(code));
-  return { op, negated: Boolean(denied), operand: isNull ? null : operandFor(doc, field, op, way, operand) };
-}
-
-/** @param {SchemaDocument} doc @param {Field} field @param {string} op @param {string | undefined} way @param {Json} operand @returns {Json} */
-function operandFor(doc, field, op, way, operand) {
-  const zone = doc.zone || "UTC";
-  if (RANGES.includes(op)) return rangeFrom(field, way ? "next" : op, operand, zone);
-  if (isRange(operand)) operand = isObject(operand.first) ? "" : field.type === "datetime" && operand.first ? instantOf(String(operand.first), zone) : operand.first;
-  const shape = shapeOf(doc, field, op);
-  if (shape === "boolean") return way !== "false";
-  const isMoving = isRelative(operand) || isWindow(operand);
-  if (shape === "values") return Array.isArray(operand) ? operand : operand === null || operand === "" || isMoving ? [] : [operand];
-  if (way) {
-    if (wayOf(field, op, operand) === `:${way}`) return operand;
-    const { now, ...more } = BEGINNINGS[way];
-    return { ...(now && { [baseOf(field)]: now }), ...more, ...((field.type === "date" || more.start) && zone !== "UTC" && { zone }) };
-  }
-  if (shape === "window") return isWindow(operand) && !wayOf(field, op, operand) ? operand : { from: "-P3D", to: "P3D" };
-  const one = Array.isArray(operand) ? (operand[0] ?? null) : operand;
-  const isOther = isWindow(one) || (isRelative(one) && (!field.relative.includes(op) || wayOf(field, op, one)));
-  return one === null || isOther ? first(field) : one;
-}
-
-/** @param {Field} field @param {string} op @param {Json} operand @param {string} zone @returns {Json} */
-function rangeFrom(field, op, operand, zone) {
-  if (op === "next") {
-    const more = field.type === "date" && zone !== "UTC" && { zone };
-    return { first: { [baseOf(field)]: "P0D", ...more }, last: { [baseOf(field)]: field.type === "date" ? "P29D" : "P30D", ...more } };
-  }
-  if (isOfNumbers(field)) return { first: isNumber(operand) ? operand : "", last: "" };
-  const { last = "" } = isRange(operand) && !isObject(operand.last) ? operand : {};
-  const one = isRange(operand) ? operand.first : Array.isArray(operand) ? operand[0] : operand;
-  const isDay = typeof one === "string" && !Number.isNaN(Date.parse(one));
-  return { first: !isDay ? "" : one.length > 10 ? localOf(one, zone).slice(0, 10) : one, ...(op === "between" && { last }), ...(field.type === "datetime" && { zone }) };
-}
-
-/** @param {Field} field @returns {Json} */
-export function first({ type }) {
-  const today = new Date().toISOString().slice(0, 10);
-  return type === "datetime" ? `${today}T00:00:00Z` : type === "date" ? today : "";
-}
-
-/** @param {SchemaDocument} doc @param {Field} field */
-export const opening = (doc, field) => {
-  const codes = allOf(doc, field);
-  const isBirthday = codes.includes(BIRTHDAY) && /birth|anniversary/i.test(`${field.name} ${field.title}`);
-  return compare(doc, field, isBirthday ? BIRTHDAY : codes[0], first(field));
-};

@@ -1,3 +1,6 @@
+import { shownAt as clockAt } from "./dates.js";
+import { WEEKDAYS } from "./operands.js";
+
 // Days are numbers since 1970-01-01, instants and local times BigInts of microseconds since then, both in any year.
 
 const DURATION =
@@ -5,7 +8,6 @@ const DURATION =
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)[Tt ]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
 const LONGEST_DURATION = 100;
-export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 export const UNITS = ["hour", "day", "week", "month", "quarter", "year"];
 /** @type {{[unit: string]: number}} */
 const MONTHS = { month: 1, quarter: 3, year: 12 };
@@ -21,14 +23,10 @@ const FIRST = BigInt(FIRST_DAY) * DAY;
 const LAST = BigInt(LAST_DAY + 1) * DAY - 1n;
 /** No zone differs from UTC by more, and none is changed twice in twice this time. */
 const FAR = DAY;
-
 /** The quotient rounded down. @param {bigint} value @param {bigint} by */
 export const floorOf = (value, by) => (value - (((value % by) + by) % by)) / by;
-
-/** @param {bigint} local */
-const dayOfLocal = (local) => Number(floorOf(local, DAY));
-/** @param {number} day */
-const localOfDay = (day) => BigInt(day) * DAY;
+const dayOfLocal = (/** @type {bigint} */ local) => Number(floorOf(local, DAY));
+const localOfDay = (/** @type {number} */ day) => BigInt(day) * DAY;
 
 /** @param {number} year @param {number} month @param {number} day @returns {number} */
 export function dayNumber(year, month, day) {
@@ -120,67 +118,48 @@ const followingOf = (beginning, unit) =>
 
 // -- clocks -----------------------------------------------------------------------------------------------------------
 
-/** @type {Map<string, (second: number) => number>} */
+/** Offsets by zone and second, of which so many are kept. @type {Map<string, Map<number, number>>} */
 const OFFSETS = new Map();
+const MOST_OFFSETS = 10_000;
 /** Seconds from year 400 to year 9600: no clock of these years shows a year that Intl cannot. */
 const SAFE = [dayNumber(400, 1, 1) * 86_400, dayNumber(9600, 1, 1) * 86_400];
 
-/** Gives by how many seconds the clocks of a zone are ahead of UTC. @param {string} zone */
-function offsetsOf(zone) {
-  const known = OFFSETS.get(zone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat("en-u-ca-gregory", {
-    timeZone: zone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric",
-  });
-  /** @type {Map<number, number>} */
-  const found = new Map();
-  /** @param {number} second */
-  const offset = (second) => {
-    const cycle = CYCLE * 86_400;
-    let safe = second;
-    if (second < SAFE[0]) safe += Math.ceil((SAFE[0] - second) / cycle) * cycle;
-    if (second >= SAFE[1]) safe -= (Math.floor((second - SAFE[1]) / cycle) + 1) * cycle;
-    let ahead = found.get(safe);
-    if (ahead === undefined) {
-      /** @type {{[type: string]: number}} */
-      const shown = {};
-      for (const { type, value } of format.formatToParts(safe * 1000)) shown[type] = Number(value);
-      ahead = dayNumber(shown.year, shown.month, shown.day) * 86_400 + shown.hour * 3600 + shown.minute * 60 + shown.second - safe;
-      if (found.size > 10_000) found.clear();
-      found.set(safe, ahead);
-    }
-    return ahead;
-  };
-  OFFSETS.set(zone, offset);
-  return offset;
+/** By how many seconds the clocks of a zone are ahead of UTC. @param {string} zone @param {number} second */
+function offsetOf(zone, second) {
+  if (!OFFSETS.has(zone)) OFFSETS.set(zone, new Map());
+  const known = /** @type {Map<number, number>} */ (OFFSETS.get(zone));
+  const cycle = CYCLE * 86_400;
+  let safe = second;
+  if (second < SAFE[0]) safe += Math.ceil((SAFE[0] - second) / cycle) * cycle;
+  if (second >= SAFE[1]) safe -= (Math.floor((second - SAFE[1]) / cycle) + 1) * cycle;
+  const ahead = known.get(safe) ?? clockAt(safe * 1000, zone) / 1000 - safe;
+  if (known.size > MOST_OFFSETS) known.clear();
+  known.set(safe, ahead);
+  return ahead;
 }
 
 /** Whether this browser knows the clocks of a zone. @param {string} zone */
 export function isKnownZone(zone) {
   try {
-    return Boolean(offsetsOf(zone));
+    return Number.isFinite(clockAt(0, zone));
   } catch {
     return false;
   }
 }
 
 /** What the clocks of a zone show at an instant. @param {bigint} instant @param {string | undefined} zone */
-const shownAt = (instant, zone) =>
-  zone ? instant + BigInt(offsetsOf(zone)(Number(floorOf(instant, SECOND)))) * SECOND : instant;
+const shownAt = (instant, zone) => (zone ? instant + BigInt(offsetOf(zone, Number(floorOf(instant, SECOND)))) * SECOND : instant);
 
 /** The first instant at which the clocks of a zone show a local time or a later one. @param {bigint} local @param {string | undefined} zone */
 function firstShown(local, zone) {
   if (!zone) return local;
-  const offset = offsetsOf(zone);
-  let low = Number(floorOf(local - FAR, SECOND));
-  let high = Number(floorOf(local + FAR, SECOND));
-  const before = offset(low);
-  const after = offset(high);
+  let [low, high] = [local - FAR, local + FAR].map((end) => Number(floorOf(end, SECOND)));
+  const [before, after] = [offsetOf(zone, low), offsetOf(zone, high)];
   const early = local - BigInt(before) * SECOND;
   if (before === after) return early;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (offset(middle) === after) high = middle;
+    if (offsetOf(zone, middle) === after) high = middle;
     else low = middle;
   }
   const change = BigInt(high) * SECOND;

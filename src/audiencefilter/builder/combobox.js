@@ -1,10 +1,11 @@
-import { plain } from "./dates.js";
 import { h, set } from "./dom.js";
 
 const OPTIONS = 50;
 /** Milliseconds from the last letter to the question for suggestions. */
 const PAUSE = 120;
 let number = 0;
+/** Letters without case and accents. @param {string} text */
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** How well an option fits what is typed; 3: not at all. @param {Option} option @param {string} typed */
 function distance({ label, value, note = "", synonyms = [] }, typed) {

@@ -49,9 +49,7 @@ export class FormControl extends Base {
     this.wrongControl?.focus(options);
   }
 
-  blur() {
-    /** @type {HTMLElement | null} */ (this.shadow.activeElement)?.blur();
-  }
+  blur() { /** @type {HTMLElement | null} */ (this.shadow.activeElement)?.blur(); }
 
   /** Tell the form what is wrong, and which control it is to show it at. @this {any} */
   validate() {

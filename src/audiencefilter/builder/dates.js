@@ -2,12 +2,10 @@ import { isNumber, isObject } from "./json.js";
 
 /** What people say of days and of numbers, and the language by other operators. */
 export const RANGES = ["on", "before", "after", "from", "until", "between"];
-
-/** @type {Map<string, Intl.DateTimeFormat>} */
-const clocks = new Map();
+const clocks = /** @type {Map<string, Intl.DateTimeFormat>} */ (new Map());
 
 /** What clocks of a zone show, as if it was UTC. @param {number} instant @param {string} zone */
-function shownAt(instant, zone) {
+export function shownAt(instant, zone) {
   if (zone === "UTC") return Math.floor(instant / 1000) * 1000;
   let clock = clocks.get(zone);
   // Swedish dates are written as those of ISO are.
@@ -30,7 +28,6 @@ export function instantOf(local, zone) {
 
 /** What clocks of a zone show at an instant: YYYY-MM-DDThh:mm:ss. @param {string} instant @param {string} zone */
 export const localOf = (instant, zone) => written(shownAt(Date.parse(instant), zone)).slice(0, -1);
-
 /** @param {string} day @param {number} [by] */
 const later = (day, by = 1) => (Number.isNaN(Date.parse(day)) ? day : written(Date.parse(day) + by * 24 * HOURS).slice(0, 10));
 
@@ -57,7 +54,7 @@ export function operatorsOf({ op, operand, negated }) {
 
 /**
  * What a form says in the place of operators; null: nothing better.
- * @param {Field} field @param {JsonObject} operators @param {string} zone @returns {Test | null}
+ * @param {Field} field @param {JsonObject} operators @param {string} zone @returns {Tested | null}
  */
 export function rangeOf(field, operators, zone) {
   const { gte, lt, lte, ...more } = operators;
@@ -84,48 +81,9 @@ function isAhead(field, gte, lte) {
   return JSON.stringify(more) === JSON.stringify(others) && Object.keys(more).every((key) => base === "today" && key === "zone");
 }
 
-/** Letters without case and accents. @param {string} text */
-export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-/** @param {string} word @param {string} language */
-function monthOf(word, language) {
-  const sought = plain(word).replace(/\.$/, "");
-  for (const spoken of [language, "en"]) {
-    for (const month of /** @type {const} */ (["long", "short"])) {
-      const format = new Intl.DateTimeFormat(spoken, { day: "numeric", month, timeZone: "UTC" });
-      for (let at = 0; at < 12; at += 1) {
-        const name = plain(format.formatToParts(Date.UTC(2024, at, 1)).find(({ type }) => type === "month")?.value ?? "").replace(/\.$/, "");
-        if (name === sought || (sought.length > 2 && name.startsWith(sought))) return at + 1;
-      }
-    }
-  }
-  return 0;
-}
-
-/** The day that was typed, in the order of a language or with the name of its month; "": none. @param {string} text @param {string} language */
-export function dayTyped(text, language) {
-  const parts = text.trim().split(/[\s,./-]+/).filter((part) => part && !/^(of|de)$/i.test(part)).map((part) => part.replace(/(\d)(st|nd|rd|th)$/i, "$1"));
-  if (parts.length !== 3) return "";
-  const named = parts.findIndex((part) => /^\p{L}/u.test(part));
-  let [year, month, day] = parts.map(Number);
-  if (named >= 0) {
-    const [one, two] = parts.filter((_, at) => at !== named).map(Number);
-    [year, month, day] = [one > 31 ? one : two, monthOf(parts[named], language), one > 31 ? two : one];
-  } else if (parts[0].length !== 4) {
-    const order = new Intl.DateTimeFormat(language, { dateStyle: "short" }).formatToParts(0).map(({ type }) => type);
-    const isMonthFirst = order.find((type) => /^(year|month|day)$/.test(type)) === "month";
-    [year, month, day] = (isMonthFirst || month > 12) && year <= 12 ? [day, year, month] : [day, month, year];
-  }
-  if (year < 100) year += year < 70 ? 2000 : 1900;
-  const found = [year, month, day].map((part, at) => `${part}`.padStart(at ? 2 : 4, "0")).join("-");
-  const time = Date.parse(found);
-  return /^\d{4}-\d\d-\d\d$/.test(found) && !Number.isNaN(time) && written(time).startsWith(found) ? found : "";
-}
-
-/** A day as people read it and can type it again. @param {Json} day @param {string} language */
+/** A day as people read it. @param {Json} day @param {string} language */
 export function dayInWords(day, language) {
   const time = Date.parse(String(day));
-  if (Number.isNaN(time)) return String(day);
-  const words = new Intl.DateTimeFormat(language, { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" }).format(time);
-  return dayTyped(words, language) === day ? words : String(day);
+  const format = new Intl.DateTimeFormat(language, { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });
+  return Number.isNaN(time) ? String(day) : format.format(time);
 }

@@ -21,10 +21,19 @@ export function set(element, name, value) {
 }
 
 /** @param {string} words @param {(event: Event) => void} onclick @param {Props} [props] */
-export const button = (words, onclick, props = {}) => h("button", { type: "button", ...props, onclick }, words);
+export const button = (words, onclick, props = {}) => h("button", { type: "button", ...props, onclick }, words && h("bdi", {}, words));
 
-/** @param {string[][]} options */
-export const optionsOf = (options) => options.map(([value, words]) => h("option", { value }, words));
+/** Each has its value, its words and perhaps the group in which it and its neighbours stand. @param {string[][]} options */
+export function optionsOf(options) {
+  const made = /** @type {(HTMLOptionElement | HTMLOptGroupElement)[]} */ ([]);
+  for (const [value, words, label] of options) {
+    const option = h("option", { value }, words);
+    if (!label) made.push(option);
+    else if (made.at(-1)?.label === label) made.at(-1)?.append(option);
+    else made.push(h("optgroup", { label }, option));
+  }
+  return made;
+}
 
 /** @param {string} label @param {string[][]} options @param {string} value @param {(value: string) => void} chosen */
 export function select(label, options, value, chosen) {

@@ -69,7 +69,5 @@ export class History {
     return true;
   }
 
-  redo() {
-    return this.undo(this.future, this.past);
-  }
+  redo() { return this.undo(this.future, this.past); }
 }

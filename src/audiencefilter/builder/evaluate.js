@@ -1,31 +1,13 @@
 // The language without a server: reads clauses, checks them and evaluates them over plain records. It knows the rules of
 // all three parts of the language by itself, and shares nothing with the package in Python but the document of a schema.
 
-import { dayAt, daysOfYear, instantAt, isDuration, isKnownZone, isOnDays, nowOf, UNITS, WEEKDAYS } from "./clocks.js";
+import { dayAt, daysOfYear, instantAt, isDuration, isKnownZone, isOnDays, nowOf, UNITS } from "./clocks.js";
+import { WEEKDAYS } from "./operands.js";
 import { Digits, Items, NotJson, Pairs, textOf, treeOf } from "./reading.js";
 import { fold, hasManyDigits, isUnsafe, readerOf, RecordError, rowsOf, typeOf } from "./values.js";
 import { wordsOf } from "./problems.js";
 
 export { dayAt, daysOfYear, instantAt, RecordError };
-
-/**
- * @typedef {import("./reading.js").Tree} Tree
- * @typedef {import("./values.js").EvaluatedField} EvaluatedField
- * @typedef {boolean | null} Verdict
- * @typedef {{now: bigint}} Moment
- * @typedef {(record: any, moment: Moment) => Verdict} Test
- * @typedef {(value: any, moment: Moment) => Verdict} ValueTest
- * @typedef {{
- *   one: string | null, many: string | null, published: string[], extended: string[], takesNull: string | null,
- *   isNegated: boolean, folds: boolean, isFoldable: boolean, relative: string[], isWhole: boolean, isOfResults: boolean,
- *   isOfCounts: boolean,
- * }} Rule
- * @typedef {{field: EvaluatedField, keys: string[], takesNull: boolean, folds?: boolean | null}} Known
- * @typedef {{
- *   code: string, path: Path, values: {[name: string]: string | number}, expected: string[] | null, at: number | null, isKey: boolean,
- * }} Finding
- * @typedef {{audiences?: {[name: string]: string}}} Options
- */
 
 const P = "published";
 const E = "extended";
@@ -55,10 +37,7 @@ const RULES = {
   contains: rule({ ...OF_TEXT, folds: true }),
   startsWith: rule(OF_TEXT),
   endsWith: rule(OF_TEXT),
-  gt: OF_ORDER,
-  gte: OF_ORDER,
-  lt: OF_ORDER,
-  lte: OF_ORDER,
+  gt: OF_ORDER, gte: OF_ORDER, lt: OF_ORDER, lte: OF_ORDER,
   has: rule({ ...OF_LIST, many: "value" }),
   hasSome: rule({ ...OF_LIST, many: "values" }),
   hasEvery: rule({ ...OF_LIST, many: "values" }),
@@ -68,9 +47,7 @@ const RULES = {
 /** @type {{[mode: string]: boolean}} */
 const MODES = { default: false, insensitive: true };
 /** The types of the fields that an aggregate takes. @type {{[key: string]: string[]}} */
-const AGGREGATES = {
-  count: [], sum: ["integer", "decimal"], min: ORDERED, max: ORDERED, avg: ["integer", "decimal"],
-};
+const AGGREGATES = { count: [], sum: ["integer", "decimal"], min: ORDERED, max: ORDERED, avg: ["integer", "decimal"] };
 const OF_MANY = ["some", "every", "none", ...Object.keys(AGGREGATES)];
 const OF_ONE = ["is", "isNot"];
 const GROUPS = ["AND", "OR", "NOT"];
@@ -87,20 +64,18 @@ const ruleOf = (key) => (Object.hasOwn(RULES, key) ? RULES[key] : undefined);
 /** @param {Rule} rule @param {EvaluatedField} field @param {string} notation */
 const accepts = (rule, { many, type }, notation) =>
   many ? rule.many !== null : (notation === P ? rule.published : rule.extended).includes(type);
-/** @param {Rule} rule @param {EvaluatedField} field @param {string} notation */
-const acceptsNull = (rule, field, notation) =>
+const acceptsNull = (/** @type {Rule} */ rule, /** @type {EvaluatedField} */ field, /** @type {string} */ notation) =>
   rule.takesNull !== null && (rule.takesNull === P || notation === E) && accepts(rule, field, E);
 /** @param {EvaluatedField} field @param {string} notation */
 const hasMode = ({ type, many }, notation) => type === "string" && !many && notation === E;
 /** @param {Rule} rule @param {EvaluatedField} field */
 const shapeOf = (rule, { many }) => (many ? rule.many : rule.one);
 
-/** @param {Verdict} verdict */
-const opposite = (verdict) => (verdict === null ? null : !verdict);
+const opposite = (/** @type {Truth} */ verdict) => (verdict === null ? null : !verdict);
 
 /** @param {Test[]} tests @param {boolean} decisive @returns {Test} */
 const joined = (tests, decisive) => (record, moment) => {
-  /** @type {Verdict} */
+  /** @type {Truth} */
   let found = !decisive;
   for (const test of tests) {
     const verdict = test(record, moment);
@@ -109,8 +84,7 @@ const joined = (tests, decisive) => (record, moment) => {
   }
   return found;
 };
-/** @param {Test[]} tests */
-const all = (tests) => (tests.length === 1 ? tests[0] : joined(tests, false));
+const all = (/** @type {Test[]} */ tests) => (tests.length === 1 ? tests[0] : joined(tests, false));
 /** @param {Test} test @returns {Test} */
 const not = (test) => (record, moment) => opposite(test(record, moment));
 /** @type {Test} */
@@ -129,23 +103,15 @@ export class InvalidFilterError extends Error {
   }
 }
 
-/** @param {Path} path */
-export const pathText = (path) =>
+export const pathText = (/** @type {Path} */ path) =>
   `$${path.map((step) => (typeof step === "string" && /^[A-Za-z_]\w*$/.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`)).join("")}`;
 
 // -- reading ----------------------------------------------------------------------------------------------------------
 
-/** The clauses of audiences by name, each read when it is first named. */
-class Audiences {
-  /** @param {{[name: string]: string}} given */
-  constructor(given) {
-    this.given = new Map(Object.entries(given));
-    /** @type {Map<string, {reading: Reading, test: Test} | Finding>} */
-    this.known = new Map();
-    /** @type {string[]} */
-    this.open = [];
-  }
-}
+/**
+ * The clauses of audiences by name, each read when it is first named.
+ * @typedef {{given: Map<string, string>, known: Map<string, {reading: Reading, test: Test} | Finding>, open: string[]}} Audiences
+ */
 
 /** The reading of one clause: its problems, and its size as the limits count it. */
 class Reading {
@@ -170,21 +136,26 @@ class Reading {
     this.isData = false;
   }
 
-  /** @param {string} code @param {Path} path @param {{[name: string]: string | number}} [values] @param {string[] | null} [expected] @param {boolean} [isKey] */
-  report(code, path, values = {}, expected = null, isKey = false) {
-    this.findings.push({ code, path, values, expected, isKey, at: null });
+  /** @param {string} code @param {Path} path @param {Finding["values"]} [values] @param {string[] | null} [expected] @param {boolean} [isKey] @param {number | null} [at] @returns {null} */
+  report(code, path, values = {}, expected = null, isKey = false, at = null) {
+    this.findings.push({ code, path, values, expected, isKey, at });
     if (this.findings.length >= MOST_PROBLEMS) throw new Abandoned();
+    return null;
   }
 
   /** @param {string} code @param {Path} path @param {number} limit @returns {never} */
   abandon(code, path, limit) {
-    this.findings.push({ code, path, values: { limit }, expected: null, isKey: false, at: null });
+    this.report(code, path, { limit });
     throw new Abandoned();
   }
 
-  get members() {
-    return this.document.schemas[this.schema];
+  /** Counts a level. @param {Path} path @param {number} depth */
+  level(path, depth) {
+    if (depth > this.limits.depth) this.abandon("too_deep", path, this.limits.depth);
+    this.deepest = Math.max(this.deepest, depth);
   }
+
+  get members() { return this.document.schemas[this.schema]; }
 
   /** @param {string} text @param {number} [depth] @returns {Test} */
   read(text, depth = 1) {
@@ -195,18 +166,15 @@ class Reading {
       if (tree instanceof Pairs) return this.filter(tree, [], depth);
       this.report("not_an_object", []);
     } catch (error) {
-      if (error instanceof NotJson) {
-        const { code, at } = error;
-        this.findings.push({ code, path: [], values: { limit: this.limits.depth }, expected: null, isKey: false, at });
-      } else if (!(error instanceof Abandoned)) throw error;
+      if (error instanceof NotJson) this.report(error.code, [], { limit: this.limits.depth }, null, false, error.at);
+      else if (!(error instanceof Abandoned)) throw error;
     }
     return everyone;
   }
 
   /** Gives the keys of an object with their values and paths, and reports those that are there twice. @param {Pairs} pairs @param {Path} path */
   *each(pairs, path) {
-    /** @type {Set<string>} */
-    const seen = new Set();
+    const seen = /** @type {Set<string>} */ (new Set());
     for (const [key, value] of pairs.all) {
       /** @type {Path} */
       const here = [...path, key];
@@ -218,10 +186,8 @@ class Reading {
 
   /** @param {Pairs} pairs @param {Path} path @param {number} depth @returns {Test} */
   filter(pairs, path, depth) {
-    if (depth > this.limits.depth) this.abandon("too_deep", path, this.limits.depth);
-    this.deepest = Math.max(this.deepest, depth);
-    /** @type {Test[]} */
-    const tests = [];
+    this.level(path, depth);
+    const tests = /** @type {Test[]} */ ([]);
     for (const [key, value, here] of this.each(pairs, path)) tests.push(...this.member(key, value, here, depth));
     this.nodes += tests.length || (depth > 1 && !this.isIdle(pairs) ? 1 : 0);
     if (this.nodes > this.limits.nodes) this.abandon("too_many_nodes", path, this.limits.nodes);
@@ -242,9 +208,8 @@ class Reading {
     if (isAudience && this.audiences && this.schema === this.document.root && !this.isData) return this.membership(value, path, depth);
     if (field && !isAudience) {
       const read = readerOf(field, this.isData);
-      return this.tests(this.known(field), value, path).map(({ test, path: place }) =>
-        this.part(place, (record, moment) => test(read(record), moment)),
-      );
+      return [...this.tests(this.known(field), value, path)].flatMap(([test, here]) =>
+        test ? [this.part(here, (record, moment) => test(read(record), moment))] : []);
     }
     const relation = relations.find(({ name }) => name === key);
     return relation ? this.related(relation, value, path, depth) : [this.group(key, value, path, depth)];
@@ -262,8 +227,7 @@ class Reading {
     const isExtended = this.notation === E;
     const takesArray = isExtended || key !== "NOT";
     const takesObject = isExtended && key !== "OR";
-    /** @type {Test[]} */
-    const tests = [];
+    const tests = /** @type {Test[]} */ ([]);
     if (value instanceof Items && takesArray) {
       value.all.forEach((member, at) => {
         if (member instanceof Pairs) tests.push(this.filter(member, [...path, at], depth + 1));
@@ -286,21 +250,16 @@ class Reading {
     );
   }
 
-  /** @param {Relation & {attribute?: string, path?: string[] | null}} relation @param {Tree} value @param {Path} path @param {number} depth @returns {Test[]} */
+  /** @param {EvaluatedRelation} relation @param {Tree} value @param {Path} path @param {number} depth @returns {Test[]} */
   related(relation, value, path, depth) {
-    if (this.relations >= this.limits.relations) {
-      this.report("too_many_relations", path, { limit: this.limits.relations }, null, true);
-      return [];
-    }
-    if (!(value instanceof Pairs)) {
-      this.report("wrong_relation", path, { name: relation.name }, relation.many ? OF_MANY : OF_ONE);
-      return [];
-    }
+    const found = /** @type {Test[]} */ ([]);
+    const most = this.limits.relations;
+    if (this.relations >= most) this.report("too_many_relations", path, { limit: most }, null, true);
+    else if (!(value instanceof Pairs)) this.report("wrong_relation", path, { name: relation.name }, relation.many ? OF_MANY : OF_ONE);
+    if (this.relations >= most || !(value instanceof Pairs)) return found;
     const rows = rowsOf(relation, this.isData);
     this.relations += 1;
     this.mostRelations = Math.max(this.mostRelations, this.relations);
-    /** @type {Test[]} */
-    const found = [];
     for (const [key, inner, here] of this.each(value, path)) {
       const test = this.quantified(relation, rows, key, inner, here, depth);
       if (test) found.push(test);
@@ -313,16 +272,10 @@ class Reading {
   /** @param {Relation} relation @param {(record: any) => any[]} rows @param {string} key @param {Tree} value @param {Path} path @param {number} depth @returns {Test | null} */
   quantified(relation, rows, key, value, path, depth) {
     const keys = relation.many ? OF_MANY : OF_ONE;
-    if (!keys.includes(key)) {
-      this.report("unknown_relation_key", path, { name: key }, keys, true);
-      return null;
-    }
+    if (!keys.includes(key)) return this.report("unknown_relation_key", path, { name: key }, keys, true);
     if (Object.hasOwn(AGGREGATES, key)) return this.aggregate(relation, rows, key, value, path, depth);
     if (value === null && !relation.many) return (record) => (rows(record).length > 0) === (key === "isNot");
-    if (!(value instanceof Pairs)) {
-      this.report("wrong_relation", path, { name: key });
-      return null;
-    }
+    if (!(value instanceof Pairs)) return this.report("wrong_relation", path, { name: key });
     const test = this.filterOf(relation, value, path, depth);
     /** @type {(record: any, moment: Moment) => (row: any) => boolean} */
     const isTrue = (_, moment) => (row) => test(row, moment) === true;
@@ -331,14 +284,12 @@ class Reading {
     return (record, moment) => rows(record).some(isTrue(record, moment)) === isPositive;
   }
 
-  /** @template T @param {Relation & {path?: string[] | null}} relation @param {() => T} read @returns {T} */
+  /** @template T @param {EvaluatedRelation} relation @param {() => T} read @returns {T} */
   within(relation, read) {
     const { schema, isData } = this;
-    this.schema = relation.schema;
-    this.isData = isData || Boolean(relation.path);
+    Object.assign(this, { schema: relation.schema, isData: isData || Boolean(relation.path) });
     const found = read();
-    this.schema = schema;
-    this.isData = isData;
+    Object.assign(this, { schema, isData });
     return found;
   }
 
@@ -346,25 +297,20 @@ class Reading {
   filterOf(relation, pairs, path, depth) {
     this.nodes += 1;
     if (pairs.all.length) return this.within(relation, () => this.filter(pairs, path, depth + 1));
-    if (depth + 1 > this.limits.depth) this.abandon("too_deep", path, this.limits.depth);
-    this.deepest = Math.max(this.deepest, depth + 1);
+    this.level(path, depth + 1);
     return everyone;
   }
 
   /** @param {Relation} relation @param {(record: any) => any[]} rows @param {string} key @param {Tree} value @param {Path} path @param {number} depth @returns {Test | null} */
   aggregate(relation, rows, key, value, path, depth) {
-    if (!(value instanceof Pairs)) {
-      this.report("wrong_aggregate", path, { name: key });
-      return null;
-    }
+    if (!(value instanceof Pairs)) return this.report("wrong_aggregate", path, { name: key });
     const before = this.findings.length;
     const types = AGGREGATES[key];
     const field = types.length ? this.aggregated(relation, key, value, path) : null;
     const known = types.length && !field ? null : this.result(key, field);
     const read = field && this.within(relation, () => readerOf(field, this.isData));
     let where = everyone;
-    /** @type {ValueTest[]} */
-    const tests = [];
+    const tests = /** @type {ValueTest[]} */ ([]);
     for (const [name, operand, here] of this.each(value, path)) {
       if (name === "where") {
         if (operand instanceof Pairs) where = this.filterOf(relation, operand, here, depth);
@@ -417,8 +363,7 @@ class Reading {
     if (this.notation !== E) this.report("extended_only", path, { name: "audience" }, null, true);
     else if (!(value instanceof Pairs)) this.report("wrong_type", path, { name: "audience", type: "audience" });
     else {
-      /** @type {Test[]} */
-      const found = [];
+      const found = /** @type {Test[]} */ ([]);
       for (const [key, named, here] of this.each(value, path)) {
         if (key !== "in" && key !== "notIn") {
           const code = ruleOf(key) ? "operator_not_for_type" : "unknown_operator";
@@ -453,8 +398,7 @@ class Reading {
       }
       const found = /** @type {{reading: Reading, test: Test} | Finding} */ (known.get(value));
       if ("test" in found) return this.inline(found, path, depth);
-      const isCircle = found.code === "audience_cycle";
-      if (isCircle) this.report(found.code, path, found.values);
+      if (found.code === "audience_cycle") this.report(found.code, path, found.values);
       else this.report("wrong_audience", path, { name: value });
     }
     return everyone;
@@ -465,8 +409,7 @@ class Reading {
     const nodes = reading.nodes || 1;
     this.nodes += nodes;
     this.inlined += nodes;
-    this.deepest = Math.max(this.deepest, depth + reading.deepest - 1);
-    if (depth + reading.deepest - 1 > this.limits.depth) this.abandon("too_deep", path, this.limits.depth);
+    this.level(path, depth + reading.deepest - 1);
     if (Math.max(this.nodes, this.inlined) > this.limits.nodes) this.abandon("too_many_nodes", path, this.limits.nodes);
     if (this.relations + reading.mostRelations > this.limits.relations) {
       this.report("too_many_relations", path, { limit: this.limits.relations });
@@ -495,67 +438,45 @@ class Reading {
     return { field, keys, takesNull: true, folds: null };
   }
 
-  /** @param {Known} known @param {Tree} value @param {Path} path @returns {{test: ValueTest, path: Path}[]} */
-  tests(known, value, path) {
-    if (!(value instanceof Pairs)) {
-      const test = this.literal(known, value, path);
-      return test ? [{ test, path }] : [];
+  /** The tests of a field, each with its path. @param {Known} known @param {Tree} value @param {Path} path */
+  *tests(known, value, path) {
+    if (!(value instanceof Pairs)) yield /** @type {const} */ ([this.literal(known, value, path), path]);
+    else {
+      const mode = hasMode(known.field, this.notation) ? value.get("mode") : undefined;
+      const inMode = { ...known, folds: typeof mode === "string" && Object.hasOwn(MODES, mode) ? MODES[mode] : null };
+      for (const [key, operand, here] of this.each(value, path)) yield /** @type {const} */ ([this.test(inMode, key, operand, here), here]);
     }
-    const mode = hasMode(known.field, this.notation) ? value.get("mode") : undefined;
-    const inMode = { ...known, folds: typeof mode === "string" && Object.hasOwn(MODES, mode) ? MODES[mode] : null };
-    const found = [];
-    for (const [key, operand, here] of this.each(value, path)) {
-      const test = this.test(inMode, key, operand, here);
-      if (test) found.push({ test, path: here });
-    }
-    return found;
   }
 
   /** A value in the place of an object of operators. @param {Known} known @param {Tree} value @param {Path} path @returns {ValueTest | null} */
   literal(known, value, path) {
     if (value !== null) return this.plainTest(known, "equals", value, path, true);
     if (acceptsNull(RULES.equals, known.field, this.notation)) return this.nullTest(known, "equals", path);
-    this.report("extended_only", path, { name: "null" });
-    return null;
+    return this.report("extended_only", path, { name: "null" });
   }
 
   /** @param {Known} known @param {string} key @param {Tree} value @param {Path} path @returns {ValueTest | null} */
   test(known, key, value, path) {
-    if (!known.keys.includes(key)) {
-      this.otherKey(known.field, key, value, path);
-      return null;
-    }
-    const test = this.operandTest(known, key, value, path);
-    return test && RULES[key].isNegated ? not(test) : test;
-  }
-
-  /** @param {Known} known @param {string} key @param {Tree} value @param {Path} path @returns {ValueTest | null} */
-  operandTest(known, key, value, path) {
-    const { field } = known;
+    const { field, keys } = known;
     const rule = RULES[key];
-    if (value === null) return this.nullTest(known, key, path);
-    if (!accepts(rule, field, this.notation)) this.otherKey(field, key, value, path);
-    else if (key === "not" && value instanceof Pairs) return this.notObject(known, value, path);
-    else if (this.folds(known, rule) && !rule.isFoldable) this.report("mode_with_ordering", path, { name: field.name }, null, true);
-    else return this.plainTest(known, key, value, path);
-    return null;
-  }
-
-  /** @param {Known} known @param {Rule} rule */
-  folds(known, rule) {
-    return known.folds ?? rule.folds;
+    let test = null;
+    if (keys.includes(key) && value === null) test = this.nullTest(known, key, path);
+    else if (!keys.includes(key) || !accepts(rule, field, this.notation)) this.otherKey(field, key, value, path);
+    else if (key === "not" && value instanceof Pairs) test = this.notObject(known, value, path);
+    else if ((known.folds ?? rule.folds) && !rule.isFoldable) this.report("mode_with_ordering", path, { name: field.name }, null, true);
+    else test = this.plainTest(known, key, value, path);
+    return test && rule.isNegated ? not(test) : test;
   }
 
   /** @param {Known} known @param {string} key @param {Path} path @returns {ValueTest | null} */
   nullTest({ field, takesNull }, key, path) {
     const rule = RULES[key];
     const isPlainNot = path.at(-1) === "not" && path.at(-2) === field.name;
-    if (!takesNull) this.report("not_nullable", path, { name: String(path.at(-2)) });
-    else if (!acceptsNull(rule, field, this.notation)) {
-      this.report(acceptsNull(rule, field, E) ? "extended_only" : "null_not_allowed", path, { name: key });
-    } else if (field.nullable === false && !isPlainNot) this.report("not_nullable", path, { name: field.name });
-    else return (value) => value === null;
-    return null;
+    const other = acceptsNull(rule, field, E) ? "extended_only" : "null_not_allowed";
+    if (!takesNull) return this.report("not_nullable", path, { name: String(path.at(-2)) });
+    if (!acceptsNull(rule, field, this.notation)) return this.report(other, path, { name: key });
+    if (field.nullable === false && !isPlainNot) return this.report("not_nullable", path, { name: field.name });
+    return (value) => value === null;
   }
 
   /** @param {Known} known @param {Pairs} pairs @param {Path} path @returns {ValueTest | null} */
@@ -590,33 +511,26 @@ class Reading {
   plainTest(known, key, value, path, isLiteral = false) {
     const { field } = known;
     const rule = RULES[key];
-    const folds = !isLiteral && this.folds(known, rule);
+    const folds = !isLiteral && (known.folds ?? rule.folds);
     const shape = shapeOf(rule, field);
     if (shape === "values") return this.listTest(known, key, value, path, folds, isLiteral);
-    if (shape === "boolean") {
-      if (typeof value === "boolean") return (values) => values && (values.length === 0) === value;
-      this.report("wrong_type", path, { name: field.name, type: "boolean" });
-      return null;
-    }
+    if (shape === "boolean" && typeof value === "boolean") return (values) => values && (values.length === 0) === value;
+    if (shape === "boolean") return this.report("wrong_type", path, { name: field.name, type: "boolean" });
     if (shape === "window") return this.windowTest(value, path);
     const isRelative = rule.relative.includes(field.type) && !field.many;
-    if (value instanceof Pairs && isRelative && this.notation === E) {
-      return this.relativeTest(field, key, value, path);
+    if (value instanceof Pairs && isRelative) {
+      if (this.notation === E) return this.relativeTest(field, key, value, path);
+      if (field.type === "datetime" && value.has("now")) return this.report("extended_only", path, { name: "now" });
     }
-    if (value instanceof Pairs && isRelative && field.type === "datetime" && value.has("now")) this.report("extended_only", path, { name: "now" });
-    else {
-      const operand = this.operand(field, rule, value, path, folds);
-      if (operand !== null) return field.many ? listComparison(field, "hasSome", [operand]) : comparison(field, key, operand, folds);
-    }
-    return null;
+    const operand = this.operand(field, rule, value, path, folds);
+    return operand === null ? null : field.many ? listComparison(field, "hasSome", [operand]) : comparison(field, key, operand, folds);
   }
 
   /** One value as it is compared; null: it is none. @param {EvaluatedField} field @param {Rule} rule @param {Tree} value @param {Path} path @param {boolean} folds @returns {any} */
   operand(field, rule, value, path, folds) {
     const { literal } = typeOf(field);
     const most = folds || rule.folds ? this.limits.needle : this.limits.text;
-    /** @type {string | null} */
-    let code = null;
+    let code = /** @type {string | null} */ (null);
     if (value instanceof Digits) {
       const isNumber = literal(new Digits("1"), field) !== null;
       if (!value.isJson) code = "not_a_json_number";
@@ -647,21 +561,12 @@ class Reading {
   listTest({ field }, key, value, path, folds, isLiteral) {
     const rule = RULES[key];
     const most = folds ? this.limits.folded_values : this.limits.values;
-    if (!(value instanceof Items)) {
-      // A literal in place of a list may itself be something that is not JSON.
-      this.report("wrong_type", path, { name: labelOf(field), type: "values" });
-      return null;
-    }
-    if (value.all.length > most) {
-      this.report("too_many_values", path, { n: value.all.length, limit: most });
-      return null;
-    }
+    // A literal in place of a list may itself be something that is not JSON.
+    if (!(value instanceof Items)) return this.report("wrong_type", path, { name: labelOf(field), type: "values" });
+    if (value.all.length > most) return this.report("too_many_values", path, { n: value.all.length, limit: most });
     const before = this.findings.length;
-    const operands = value.all.map((one, at) => {
-      if (one !== null) return this.operand(field, rule, one, [...path, at], folds && !isLiteral);
-      this.report("null_in_list", [...path, at], { name: labelOf(field) });
-      return null;
-    });
+    const operands = value.all.map((one, at) => one === null ? this.report("null_in_list", [...path, at], { name: labelOf(field) })
+      : this.operand(field, rule, one, [...path, at], folds && !isLiteral));
     if (this.findings.length > before) return null;
     return field.many ? listComparison(field, key, operands) : oneOf(field, operands, folds);
   }
@@ -678,10 +583,7 @@ class Reading {
 
   /** @param {Tree} value @param {Path} path @returns {ValueTest | null} */
   windowTest(value, path) {
-    if (!(value instanceof Pairs)) {
-      this.report("wrong_type", path, { name: "anniversary", type: "window" });
-      return null;
-    }
+    if (!(value instanceof Pairs)) return this.report("wrong_type", path, { name: "anniversary", type: "window" });
     if (value.has("days") && !WINDOW_KEYS.some((key) => value.has(key))) {
       const days = value.all.length === 1 ? intervalsOf(value.all[0][1]) : null;
       if (!days) this.report("invalid_relative", [...path, "days"]);
@@ -689,18 +591,13 @@ class Reading {
     }
     const before = this.findings.length;
     if (!value.has("from") || !value.has("to")) this.report("invalid_relative", path);
-    /** @type {any} */
-    const window = {};
+    const window = /** @type {any} */ ({});
     for (const [key, inner, here] of this.each(value, path)) {
-      if (key === "zone") {
-        this.zone(inner, here);
-        window.zone = inner;
-      } else if (!WINDOW_KEYS.includes(key)) this.report("invalid_relative", here, {}, null, true);
+      window[key] = inner;
+      if (key === "zone") this.zone(inner, here);
+      else if (!WINDOW_KEYS.includes(key)) this.report("invalid_relative", here, {}, null, true);
       else if (inner instanceof Pairs) window[key] = this.relative(true, inner, here, EDGE_KEYS);
-      else {
-        this.duration(true, inner, here);
-        window[key] = inner;
-      }
+      else this.duration(true, inner, here);
     }
     if (this.findings.length > before) return null;
     const days = ofMoment((now) => daysOfYear(window, now));
@@ -712,8 +609,7 @@ class Reading {
     const before = this.findings.length;
     const [first] = keys;
     if (!pairs.has(first)) this.report("invalid_relative", path);
-    /** @type {{[key: string]: any}} */
-    const found = {};
+    const found = /** @type {{[key: string]: any}} */ ({});
     for (const [key, value, here] of this.each(pairs, path)) {
       found[key] = value;
       if (!keys.includes(key)) {
@@ -749,14 +645,12 @@ class Reading {
 
 /** @param {Tree | undefined} value */
 const shownText = (value) => (typeof value === "string" ? value : value === undefined ? "" : textOf(value).slice(0, 40));
-/** @param {EvaluatedField} field */
-const labelOf = ({ title, name }) => title ?? name;
+const labelOf = (/** @type {EvaluatedField} */ { title, name }) => title ?? name;
 
 /** @param {Tree} value */
 function intervalsOf(value) {
   if (!(value instanceof Items) || value.all.length > 2) return null;
-  /** @param {Tree} day */
-  const numberOf = (day) => (day instanceof Digits && day.isWhole ? Number(day.text) : NaN);
+  const numberOf = (/** @type {Tree} */ day) => (day instanceof Digits && day.isWhole ? Number(day.text) : NaN);
   const found = value.all.map((interval) => (interval instanceof Items ? interval.all.map(numberOf) : []));
   const isDay = (/** @type {number} */ day) => day >= 101 && day <= 1231 && day % 100 >= 1 && day % 100 <= 31;
   return found.every((interval) => interval.length === 2 && interval.every(isDay) && interval[0] <= interval[1]) ? found : null;
@@ -764,8 +658,7 @@ function intervalsOf(value) {
 
 /** Works something out once for each instant. @template T @param {(now: bigint) => T} work @returns {(now: bigint) => T} */
 function ofMoment(work) {
-  /** @type {[bigint, T] | null} */
-  let last = null;
+  let last = /** @type {[bigint, T] | null} */ (null);
   return (now) => (last?.[0] === now ? last : (last = [now, work(now)]))[1];
 }
 
@@ -773,19 +666,11 @@ function ofMoment(work) {
 
 /** @type {{[key: string]: (order: number) => boolean}} */
 const COMPARES = {
-  equals: (order) => order === 0,
-  not: (order) => order === 0,
-  gt: (order) => order > 0,
-  gte: (order) => order >= 0,
-  lt: (order) => order < 0,
-  lte: (order) => order <= 0,
+  equals: (order) => order === 0, not: (order) => order === 0, gt: (order) => order > 0, gte: (order) => order >= 0,
+  lt: (order) => order < 0, lte: (order) => order <= 0,
 };
-/** @type {{[key: string]: (text: string, needle: string) => boolean}} */
-const SEARCHES = {
-  contains: (text, needle) => text.includes(needle),
-  startsWith: (text, needle) => text.startsWith(needle),
-  endsWith: (text, needle) => text.endsWith(needle),
-};
+/** @type {{[key: string]: "includes" | "startsWith" | "endsWith"}} */
+const SEARCHES = { contains: "includes", startsWith: "startsWith", endsWith: "endsWith" };
 
 /** @param {EvaluatedField} field @param {string} key @param {any} operand @param {boolean} folds @returns {ValueTest} */
 function comparison(field, key, operand, folds) {
@@ -796,7 +681,7 @@ function comparison(field, key, operand, folds) {
   return (value) => {
     if (value === null) return null;
     const compared = folds ? fold(value) : value;
-    return search ? search(compared, needle) : holds(compare(compared, needle));
+    return search ? compared[search](needle) : holds(compare(compared, needle));
   };
 }
 
@@ -889,12 +774,12 @@ export class Filter {
  * The filter of a clause.
  * @param {string | object} source JSON, or its value
  * @param {SchemaDocument} document what `schema.builder()` gives; fields and relations may also have `attribute` and `path`
- * @param {Options & {language?: string}} [options] the clauses of audiences by name
+ * @param {EvaluatorOptions} [options]
  * @throws {InvalidFilterError} the clause is not valid; the error has all problems
  */
 export function parse(source, document, { audiences, language } = {}) {
   const text = typeof source === "string" ? source : JSON.stringify(source);
-  const reading = new Reading(document, audiences ? new Audiences(audiences) : null);
+  const reading = new Reading(document, audiences ? { given: new Map(Object.entries(audiences)), known: new Map(), open: [] } : null);
   const test = reading.read(text);
   if (reading.findings.length) throw new InvalidFilterError(reading.findings.map((finding) => problemOf(finding, text, language)));
   return new Filter(textOf(treeOf(text)), test, reading.parts);
@@ -932,10 +817,7 @@ function offsetOf({ path, isKey }, text) {
   }
 }
 
-/**
- * The check of a form whose clauses are evaluated in the browser.
- * @param {SchemaDocument} document @param {Options & {language?: string}} [options] @returns {Check}
- */
+/** The check of a form whose clauses are evaluated in the browser. @param {SchemaDocument} document @param {EvaluatorOptions} [options] @returns {Check} */
 export const checkOf = (document, options) => async (source) => {
   try {
     if (!("clause" in source)) {

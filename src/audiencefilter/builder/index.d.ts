@@ -97,7 +97,6 @@ export interface AudienceFilterProperties extends AudienceFilterAttributes {
   suggest?: Suggest | null;
   editors?: { [field: string]: EditorOf };
   zone?: string | null;
-  locked?: string[];
 }
 
 export class AudienceFilter extends HTMLElement {
@@ -116,10 +115,6 @@ export class AudienceFilter extends HTMLElement {
   readonly problems: Problem[];
   /** How many conditions are not finished: the clause leaves them out. */
   readonly fresh: number;
-  /** How many conditions and groups are switched off: the clause leaves them out. */
-  readonly muted: number;
-  /** Paths of the value that the page has set: people cannot change these parts. */
-  locked: string[];
   check: Check | null;
   endpoint: string | null;
   headers: { [name: string]: string };

@@ -11,9 +11,7 @@ export class Exact {
     this.text = text;
   }
 
-  toString() {
-    return this.text;
-  }
+  toString() { return this.text; }
 
   /** As a BigInt does. */
   toJSON() {

@@ -6,11 +6,10 @@ const KEYS = /** @type {{[keys: string]: {[key: string]: string}}} */ ({
   command: { z: "undo", y: "redo", d: "duplicate", enter: "add", "/": "keys" },
   shifted: { z: "redo", enter: "addGroup", backspace: "remove" },
   plain: { Escape: "handle" },
-  handle: { Escape: "handle", ArrowDown: "next", ArrowUp: "previous", Home: "first", End: "last", Delete: "remove", m: "mute" },
+  handle: { Escape: "handle", ArrowDown: "next", ArrowUp: "previous", Home: "first", End: "last", Delete: "remove" },
 });
 
-/** @param {AudienceFilter} element */
-export const openKeys = (element) => withSeldom(({ keysDialog }) => keysDialog(element));
+export const openKeys = (/** @type {AudienceFilter} */ element) => withSeldom(({ keysDialog }) => keysDialog(element));
 
 /** @param {AudienceFilter} element @param {KeyboardEvent} event */
 export function keyPressed(element, event) {

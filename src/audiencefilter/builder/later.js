@@ -1,7 +1,11 @@
-import * as seldom from "./seldom.js";
+let loading = /** @type {Promise<Seldom> | null} */ (null);
+let seldom = /** @type {Seldom | null} */ (null);
 
-/**
- * Uses what few people open. Here it is at hand; the minified file imports it.
- * @param {(parts: typeof seldom) => void} use @param {() => void} [_failed]
- */
-export const withSeldom = (use, _failed) => use(seldom);
+/** Uses what few people open, which is loaded when somebody does. @param {(parts: Seldom) => void} use @param {() => void} [failed] */
+export function withSeldom(use, failed) {
+  if (seldom) return use(seldom);
+  (loading ??= import("./seldom.js")).then((found) => use((seldom = found)), () => {
+    loading = null;
+    failed?.();
+  });
+}

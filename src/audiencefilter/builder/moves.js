@@ -28,8 +28,7 @@ export const outdent = ofMember((found, root, id) => {
 
 /** @template {TreeNode} T @param {T} node @returns {T} */
 export function copy(node) {
-  const { locked, ...free } = node;
-  const made = /** @type {T} */ ({ ...free, id: newId() });
+  const made = { ...node, id: newId() };
   if (made.kind === "group") made.children = made.children.map(copy);
   if (made.kind === "relation") Object.assign(made, { child: made.child && copy(made.child), tests: made.tests.map(copy) });
   return made;

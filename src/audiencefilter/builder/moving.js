@@ -1,10 +1,15 @@
 import { combobox } from "./combobox.js";
 import { instantOf, localOf } from "./dates.js";
-import { h, select, show } from "./dom.js";
-import { dayBox, kindSelect, parts, textBox, withKind } from "./editors.js";
-import { countedOf, durationOf, spanOf, UNITS, WEEKDAYS } from "./operands.js";
+import { button, h, select, show } from "./dom.js";
+import { parts, textBox } from "./editors.js";
+import { countedOf, durationOf, spanOf, UNITS, valuesOf, WEEKDAYS } from "./operands.js";
+import { labelOf, valueFor } from "./picker.js";
 import { baseOf } from "./tree.js";
 
+/** Values that are shown of many: the last ones. */
+const PAGE = 20;
+/** Fewer values are removed one by one. */
+const FEW = 4;
 /** The editor of an operand that editors.js has none for. @param {string} kind @param {Desk} desk @param {any} operand @returns {Editor} */
 export const editorOf = (kind, desk, operand) => EDITORS[kind]?.(desk, operand) ?? moving(desk, operand, kind);
 
@@ -25,9 +30,15 @@ const EDITORS = {
       if (written() !== value) input.value = value && localOf(value, zone);
     };
     shown(operand);
-    return withKind(desk, shown, input, words);
+    return { el: parts(input, words), show: shown };
   },
   days: (desk, operand) => extent(desk, operand, dayBox),
+  day: (desk, operand) => dayBox(desk, operand),
+  onDay: (desk, operand) => {
+    const box = dayBox({ ...desk, commit: (first, isTyping) => desk.commit({ ...operand, first }, isTyping) }, operand.first);
+    return { el: box.el, show: (value) => box.show(value.first) };
+  },
+  values: valuesEditor,
   numbers: (desk, operand) => extent(desk, operand, textBox),
 };
 
@@ -51,7 +62,7 @@ function extent(desk, operand, box) {
 const MOVING = {
   ahead: "amount unit", last: "amount unit", ago: "amount unit", next: "amount unit zone",
   since: "which weekStart zone", before: "which weekStart zone", this: "which weekStart zone", today: "zone", window: "from to zone",
-  span: "kind amount unit side start weekStart zone", duration: "kind duration start weekStart zone",
+  span: "amount unit side start weekStart zone", duration: "duration start weekStart zone",
 };
 
 /** What has a value. @param {{[name: string]: unknown}} all */
@@ -112,7 +123,6 @@ function moving(desk, operand, kind) {
   const unitNamed = (/** @type {string} */ unit) => say(`this.${unit}`);
   /** @type {{[name: string]: () => {el: any, show: Editor["show"]}}} */
   const all = {
-    kind: () => ({ el: kindSelect(desk, "relative"), show: () => {} }),
     amount: () => text("amount", () => span().amount, (amount) => /^\d{1,9}$/.test(amount) && measure({ amount }, true),
       { type: "number", min: "0", max: "999999999", step: "1", class: "number" }),
     unit: () => choice("unit", UNITS.slice(field.type === "date" ? 2 : 0), say, () => span().unit, (unit) => measure({ unit })),
@@ -148,4 +158,79 @@ function moving(desk, operand, kind) {
   };
   shown(operand);
   return { el: parts(...boxes.map(({ el }) => el)), show: shown };
+}
+
+/** @type {Box} */
+function dayBox({ say, commit }, value, label = say("value")) {
+  const el = h("input", { type: "date", min: "0001-01-01", max: "9999-12-31", "aria-label": label, value, oninput: () => commit(el.value, true) });
+  return { el, show: (day) => show(el, day) };
+}
+
+/** @param {Desk} desk @param {Json[]} current @returns {Editor} */
+function valuesEditor({ field, language, say, commit, suggest }, current) {
+  let most = PAGE;
+  const isBoolean = field.type === "boolean";
+  const name = (/** @type {Json} */ value) => (isBoolean ? say(`${value}`) : labelOf(field, value, language));
+  const isOther = (/** @type {Json | undefined} */ value) => !current.some((one) => `${one}` === `${value}`);
+  const count = h("bdi", { class: "hint" });
+  const chips = h("ul", { class: "chips", "aria-label": say("values"), part: "chips" });
+  const earlier = button("", () => {
+    most += 10 * PAGE;
+    draw();
+  });
+  const clear = button(say("clear"), () => commit([]));
+
+  const add = (/** @type {Json[]} */ more) => {
+    const all = [...new Set([...current, ...more])].slice(new Set(current).size);
+    if (all.length) commit([...current, ...all]);
+  };
+  const offered = isBoolean ? ["true", "false"] : (field.values ?? []);
+  const box = combobox({
+    label: say("add"), say, free: true,
+    suggest: suggest && (async (text, signal) => {
+      const answer = await suggest(text, signal);
+      return answer && { ...answer, options: answer.options.filter(({ found }) => isOther(found)) };
+    }),
+    options: () => offered.filter(isOther).map((value) => ({ value, label: name(value) })),
+    chosen: (text, { found }) => {
+      box.show("", true);
+      if (!isBoolean || offered.includes(text)) add([found ?? valueFor(text, field, language)]);
+      if (box.input.matches(":focus")) box.open();
+    },
+    props: {
+      placeholder: say("add"),
+      onpaste: (event) => {
+        const found = valuesOf(event.clipboardData?.getData("text") ?? "", field, language);
+        if (found.length < 2) return;
+        event.preventDefault();
+        add(found);
+      },
+    },
+  });
+
+  const draw = () => {
+    const n = current.length;
+    const from = Math.max(0, n - most);
+    chips.replaceChildren(...current.slice(from).map((value, at) =>
+      h("li", { part: "chip" }, h("bdi", {}, name(value)), button("×", () => {
+        commit(current.toSpliced(from + at, 1));
+        box.input.focus();
+      }, { "aria-label": say("removeValue", { value: name(value) }) })),
+    ));
+    count.textContent = say("count", { n });
+    chips.hidden = !n;
+    count.hidden = n < 2;
+    clear.hidden = n < FEW;
+    earlier.hidden = !from;
+    earlier.textContent = say("earlier", { n: from });
+  };
+  draw();
+  return {
+    el: h("span", { class: "values" }, h("span", { class: "box-of-values" }, earlier, chips, box.el), count, clear),
+    show: (next) => {
+      if (next === current) return;
+      current = next;
+      draw();
+    },
+  };
 }

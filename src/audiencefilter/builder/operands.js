@@ -1,4 +1,3 @@
-import { dayTyped } from "./dates.js";
 import { isNumber, number, numberOf } from "./json.js";
 
 export const UNITS = ["minute", "hour", "day", "week", "month", "year"];
@@ -17,15 +16,11 @@ export function spanOf(duration) {
 
 /** The number of days from today to the last one. @param {Span} span */
 export const countedOf = (span) => (span.unit === "day" ? { ...span, amount: `${Number(span.amount) + 1}` } : span);
-
 /** @param {Span} span */
 export const durationOf = ({ amount, unit, ago }) => `${ago ? "-" : ""}${LETTERS[unit][0]}${amount}${LETTERS[unit][1]}`;
-
 /** A sign between digits. @param {string} language @param {"decimal" | "group"} sign */
 const signOf = (language, sign) => new Intl.NumberFormat(language).formatToParts(12_345_678.5).find(({ type }) => type === sign)?.value ?? "";
-
-/** @param {Field} field */
-export const isOfNumbers = (field) => NUMBERS.includes(field.type);
+export const isOfNumbers = (/** @type {Field} */ field) => NUMBERS.includes(field.type);
 
 /** @param {Json} value @param {string} language @param {Field} [field] */
 export function typed(value, language, field) {
@@ -45,7 +40,6 @@ export function ungrouped(text, language) {
 
 /** @type {Typed<Json>} */
 export const valueOf = (text, field, language) => {
-  if (field.type === "date") return dayTyped(text, language) || text;
   if (!isOfNumbers(field)) return field.type === "boolean" ? text === "true" : text;
   const plain = ungrouped(text.trim(), language).replace("\u2212", "-").replace(signOf(language, "decimal"), ".");
   if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(plain)) return text;

@@ -10,12 +10,10 @@ export class Pairs {
 
   /** @param {string} key */
   has(key) {
-    return this.all.some(([name]) => name === key);
+    return this.get(key) !== undefined;
   }
 
-  get keys() {
-    return this.all.map(([key]) => key);
-  }
+  get keys() { return this.all.map(([key]) => key); }
 }
 
 /** An array of JSON, with the offset of each item. */
@@ -31,14 +29,8 @@ export class Digits {
   /** @param {string} text */
   constructor(text) {
     this.text = text;
-  }
-
-  get isJson() {
-    return !/[aI]/.test(this.text);
-  }
-
-  get isWhole() {
-    return /^-?\d+$/.test(this.text);
+    this.isJson = !/[aI]/.test(text);
+    this.isWhole = /^-?\d+$/.test(text);
   }
 
   /** What fields other than decimals compare: exact if it is whole, else the nearest double. @returns {number | bigint} */
@@ -70,8 +62,7 @@ const WORD = /true|false|null/y;
 /** The tree of a JSON text. @param {string} text @returns {Tree} */
 export function treeOf(text) {
   let at = 0;
-  /** @param {RegExp} form */
-  const taken = (form) => {
+  const taken = (/** @type {RegExp} */ form) => {
     form.lastIndex = at;
     const found = form.exec(text)?.[0];
     at += found?.length ?? 0;
@@ -80,8 +71,7 @@ export function treeOf(text) {
   const skip = () => {
     if (text.charCodeAt(at) <= 32) taken(SPACE);
   };
-  /** @param {string} sign */
-  const takes = (sign) => {
+  const takes = (/** @type {string} */ sign) => {
     skip();
     if (text[at] !== sign) return false;
     at += 1;
@@ -92,37 +82,37 @@ export function treeOf(text) {
     if (found === undefined) throw new NotJson("invalid_json", at);
     return found.includes("\\") ? /** @type {string} */ (JSON.parse(found)) : found.slice(1, -1);
   };
+  /** @param {string} sign */
+  const needs = (sign) => {
+    if (!takes(sign)) throw new NotJson("invalid_json", at);
+  };
+  /** What stands between brackets. @template {Pairs | Items} T @param {string} end @param {T} found @param {(found: T) => void} read @returns {T} */
+  const members = (end, found, read) => {
+    if (takes(end)) return found;
+    do {
+      skip();
+      read(found);
+    } while (takes(","));
+    needs(end);
+    return found;
+  };
   /** @param {number} depth @returns {Tree} */
   const value = (depth) => {
     skip();
     if (depth > DEEPEST) throw new NotJson("too_deep", at);
     if (text[at] === '"') return string();
-    if (takes("{")) {
-      const found = new Pairs();
-      if (takes("}")) return found;
-      do {
-        skip();
-        const keyAt = at;
-        const key = string();
-        if (!takes(":")) throw new NotJson("invalid_json", at);
-        skip();
-        const valueAt = at;
-        found.all.push([key, value(depth + 1), keyAt, valueAt]);
-      } while (takes(","));
-      if (!takes("}")) throw new NotJson("invalid_json", at);
-      return found;
-    }
-    if (takes("[")) {
-      const found = new Items();
-      if (takes("]")) return found;
-      do {
-        skip();
-        found.at.push(at);
-        found.all.push(value(depth + 1));
-      } while (takes(","));
-      if (!takes("]")) throw new NotJson("invalid_json", at);
-      return found;
-    }
+    if (takes("{")) return members("}", new Pairs(), ({ all }) => {
+      const keyAt = at;
+      const key = string();
+      needs(":");
+      skip();
+      const valueAt = at;
+      all.push([key, value(depth + 1), keyAt, valueAt]);
+    });
+    if (takes("[")) return members("]", new Items(), (found) => {
+      found.at.push(at);
+      found.all.push(value(depth + 1));
+    });
     const word = taken(WORD);
     if (word) return word === "null" ? null : word === "true";
     const number = taken(NUMBER);

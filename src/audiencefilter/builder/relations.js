@@ -1,10 +1,11 @@
 import { deedOf, fieldsOf as fieldsOfDeeds, inSentence } from "./activity.js";
-import { choicesOf, compare, first } from "./choices.js";
+import { compare, first } from "./beginnings.js";
+import { choicesOf } from "./choices.js";
 import { combobox } from "./combobox.js";
 import { arrange, button, fill, h, optionsOf, select, show } from "./dom.js";
 import { change } from "./edits.js";
 import { pretty } from "./json.js";
-import { fixedOf, labelOf, valuesOf } from "./picker.js";
+import { fixedOf, labelOf, suggestionsOf } from "./picker.js";
 import { baseOf, fieldOf, freshIn, freshRow, group, isFresh, newRow, relationOf, resultOf, titleOf } from "./tree.js";
 import { drawn, frame, notesView } from "./view.js";
 import { inWords } from "./wording.js";
@@ -22,8 +23,7 @@ function activityOf(form, id, link) {
   if (!fields) return null;
   const { name, time } = fields;
   let isMore = false;
-  /** @type {ReturnType<typeof deedOf>} */
-  let parts = null;
+  let parts = /** @type {ReturnType<typeof deedOf>} */ (null);
   const spoken = inSentence(say);
 
   /** @param {Row | undefined} before @param {Row | null} after @param {EditOptions} [options] */
@@ -35,7 +35,7 @@ function activityOf(form, id, link) {
   }), options);
   const setName = (/** @type {string} */ value, isTyping = false) =>
     put(parts?.name, { ...freshRow(name.name, { op: "equals", operand: value }), ...(parts?.name && { id: parts.name.id }) }, { place: isTyping ? `${id} name` : null });
-  const suggest = valuesOf(form, id, name, () => "equals");
+  const suggest = suggestionsOf(form, id, name, () => "equals");
   const anything = { value: "", label: say("anything") };
   const what = combobox({
     label: titleOf(name), say, free: true,
@@ -49,7 +49,7 @@ function activityOf(form, id, link) {
     props: { placeholder: say("choose") },
   });
   const choice = h("span", { class: "operand" }, what.el);
-  const times = h("span");
+  const times = h("bdi");
   const any = select(say("when"), [], "", (code) => {
     if (!code) return;
     put(undefined, freshRow(time.name, compare(doc, time, code, first(time))));
@@ -102,8 +102,7 @@ function activityOf(form, id, link) {
 export function relationView(form, node, schema) {
   const { say, doc } = form;
   const { id } = node;
-  /** @type {Related | null} */
-  let current = null;
+  let current = /** @type {Related | null} */ (null);
   const link = /** @type {Relation} */ (relationOf(doc, schema, node.name));
   const fieldsFor = (/** @type {string} */ ask) => doc.schemas[link.schema].fields.filter((one) => one.aggregates?.includes(ask));
   const did = activityOf(form, id, link);
@@ -113,30 +112,29 @@ export function relationView(form, node, schema) {
     form.edit((root) => change(root, id, (found) => ({ ...found, ...part(found) })), options);
 
   const { el, body, handle, notes, showNotes, beside, named } = frame(form, id, "relation", false, () =>
-    current && !current.muted && isFresh(current) && !current.child?.children.length && say("emptyWhere"));
+    current && isFresh(current) && !current.child?.children.length && say("emptyWhere"));
   const title = h("span", { class: "label" }, titleOf(link));
   const ask = select(say("ask"), asks.map((one) => [one, (did && say(`did.${one}`)) || say(`ask.${one}`) || say(one === "count" ? "count_" : one) || one]), node.ask, (value) => alter((found) => ({ ...asking(found, value), fresh: false })));
   const of = select(say("field"), [], "", (value) => alter((found) => ({ field: value, tests: testsFor(found.ask, value, found) })));
   const tests = h("ul", { class: "tests" });
   const addTest = button(say("addTest"), () => alter((found) => ({ tests: [...found.tests, newTest(found)] })));
   const where = h("div", { class: "where" });
-  fill(body, [handle, title, ask, of, did?.choice, tests, did?.times, did?.when, did?.more, addTest, beside, notes, did?.notes, where]);
+  const line = h("div", { class: "line" });
+  fill(line, [title, ask, of, did?.choice, tests, did?.times, did?.when, did?.more, addTest]);
+  fill(body, [handle, line, beside, notes, did?.notes, where]);
 
   /** @param {string} code @param {string | null} field */
   const result = (code, field) => resultOf(doc, code, field === null ? undefined : fieldOf(doc, link.schema, field));
-  /** @param {Pick<Related, "ask" | "field" | "tests">} found */
-  const freeOp = ({ ask, field, tests }) => {
+  const freeOp = (/** @type {Pick<Related, "ask" | "field" | "tests">} */ { ask, field, tests }) => {
     const { operators } = result(ask, field);
     return ["gte", "lte", "gt", "lt", "equals"].find((one) => operators.includes(one) && !tests.some((row) => row.op === one));
   };
-  /** @param {Pick<Related, "ask" | "field" | "tests">} found */
-  const newTest = (found) => {
+  const newTest = (/** @type {Pick<Related, "ask" | "field" | "tests">} */ found) => {
     const about = result(found.ask, found.field);
     const op = freeOp(found) ?? about.operators[0];
     return newRow(about.name, { op, operand: about.relative.includes(op) ? { [baseOf(about)]: "-P30D" } : 1 });
   };
-  /** @param {string} ask @param {string | null} field @param {Related} found */
-  const testsFor = (ask, field, found) => {
+  const testsFor = (/** @type {string} */ ask, /** @type {string | null} */ field, /** @type {Related} */ found) => {
     const about = result(ask, field);
     const isAlike = found.ask in doc.aggregates && result(found.ask, found.field).type === about.type;
     const fits = found.tests.filter((row) => isAlike && !row.negated && about.operators.includes(row.op) && row.operand !== null);
@@ -189,7 +187,7 @@ export function otherView(form, node) {
   const { el, body, handle, notes, showNotes, named } = frame(form, node.id, "other");
   named(say("other"), say("other"));
   const text = h("pre", { tabIndex: 0, role: "group", "aria-label": say("other"), dir: "ltr" });
-  fill(body, [handle, h("small", {}, say("otherWhy")), text, notes]);
+  fill(body, [handle, h("div", { class: "line" }, h("bdi", { class: "hint" }, say("otherWhy")), text), notes]);
   return {
     el, showNotes,
     /** @param {Other} next */

@@ -1,5 +1,4 @@
-/** @type {CSSStyleSheet | null} */
-let made = null;
+let made = /** @type {CSSStyleSheet | null} */ (null);
 
 /** The style sheet of all elements. @param {string} [more] what comes with other parts */
 export function styleSheet(more = "") {
@@ -9,6 +8,7 @@ export function styleSheet(more = "") {
   return made;
 }
 
+// A condition stands in columns: handle, field, operator, value, and what the page has beside it.
 const CSS = `
 :host {
   --text: var(--audience-filter-text, light-dark(#1b1d22, #e9eaee));
@@ -21,6 +21,8 @@ const CSS = `
   --warning: var(--audience-filter-warning, light-dark(#7a4d00, #f1c266));
   --radius: var(--audience-filter-radius, .4em);
   --gap: var(--audience-filter-gap, .4em);
+  --field: 10em;
+  --operator: 10.5em;
   display: block;
   container-type: inline-size;
   color: var(--text);
@@ -34,42 +36,42 @@ ul { list-style: none; margin: 0; padding: 0; }
 button, input, select, textarea {
   font: inherit; color: inherit; background: var(--surface);
   border: 1px solid var(--line); border-radius: var(--radius);
-  padding: .25em .5em; max-inline-size: 100%; min-inline-size: 0; min-block-size: 1.9em;
+  padding: .25em .5em; max-inline-size: 100%; min-inline-size: 0; min-block-size: 2em;
 }
 button { cursor: pointer; background: var(--raised); }
 button:disabled { opacity: .55; cursor: default; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 [aria-invalid=true] { border-color: var(--problem); }
-.bar, .head, .foot, .condition, .relation, .parts, .operand, .values, .chips, .tests, .status, .other {
+.bar, .head, .foot, .line, .parts, .operand, .tests, .status, .other {
   display: flex; flex-wrap: wrap; gap: var(--gap); align-items: center; min-inline-size: 0;
 }
 .bar { margin-block-end: var(--gap); }
-.bar [role=tablist] { display: flex; margin-inline-end: auto; }
-[role=tab][aria-selected=true] { border-color: var(--accent); color: var(--accent); font-weight: 600; }
+.bar [role=tablist] { display: flex; margin-inline-end: auto; border: 1px solid var(--line); border-radius: var(--radius); }
+[role=tab] { border: 0; background: none; color: var(--quiet); }
+[role=tab][aria-selected=true] { background: var(--raised); color: var(--accent); font-weight: 600; }
+.icon { inline-size: 28px; min-block-size: 28px; padding: 0; border-color: transparent; background: none; }
 .members { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); margin-block: var(--gap); }
-.members:empty { min-block-size: .5em; }
 .group { border-inline-start: 3px solid var(--line); padding-inline-start: .6em; }
 .root { all: unset; display: block; }
 .root > .group, .where > .group { border: 0; padding: 0; }
 .group .group .group .group .group .group { padding-inline-start: .15em; border-inline-start-width: 1px; }
 .condition, .relation, .other { background: var(--raised); border-radius: var(--radius); padding: .3em; }
+.members > li > :is(.condition, .relation, .other) {
+  display: grid; grid-template-columns: 24px var(--field) var(--operator) minmax(0, 1fr) auto; gap: var(--gap); align-items: start;
+}
+.line { grid-column: 2 / 5; }
+.condition > .combobox, .condition > .operator { inline-size: 100%; }
 .fresh { border: 1px dashed var(--line); border-radius: var(--radius); }
 .group.fresh { padding: .3em .6em; }
-.condition.fresh > .notes { flex-basis: auto; }
 /* Its place stays: nothing moves under the pointer. */
 .fresh:focus-within:not(:has(> .notes :focus)) > .notes > .question { visibility: hidden; }
 .label { font-weight: 600; overflow-wrap: anywhere; }
-.handle { cursor: grab; padding-inline: .35em; touch-action: none; }
-.condition > .combobox, .members > li > .condition > .operator { flex: 0 1 11em; }
-.operand { flex: 1 1 9em; }
-.operand:has(> [hidden]) { flex: 0; }
-.operand > input { flex: 1 1 9em; }
-.number { max-inline-size: 10em; }
-.day { max-inline-size: 9em; }
-.operand .calendar { inline-size: 2.2em; flex: none; color: transparent; padding-inline: .3em; }
-.calendar::-webkit-datetime-edit { display: none; }
-.calendar::-webkit-calendar-picker-indicator { margin: 0; }
-input[type=number] { inline-size: 6em; }
+.handle { inline-size: 24px; padding: 0; font-weight: 700; border-color: transparent; background: none; }
+.operand, .parts { flex: 1 1 9em; }
+.operand input { flex: 1 1 9em; }
+.parts > select { min-inline-size: min(4em, 100%); }
+.operand .number { max-inline-size: 10em; }
+.operand input[type=number] { flex: none; inline-size: 6em; }
 .combobox { position: relative; display: inline-block; min-inline-size: 0; }
 .combobox input { inline-size: 100%; }
 .box, .menu {
@@ -84,45 +86,17 @@ input[type=number] { inline-size: 6em; }
 [aria-selected=true][role=option], [aria-selected=true][role=option] small { background: var(--accent); color: var(--surface); }
 [role=option]:hover:not([aria-selected=true]), [role=menuitem]:hover { background: var(--raised); }
 .note:not(:empty) { padding: .3em .6em; }
-.chips li { display: inline-flex; align-items: center; gap: .2em; padding-inline-start: .5em; border: 1px solid var(--line); border-radius: 1em; max-inline-size: 100%; overflow-wrap: anywhere; background: var(--surface); }
-.chips button { border: 0; background: none; border-radius: 1em; min-inline-size: 1.9em; }
-.case { flex: none; padding-inline: .35em; }
+.case, .or { flex: none; padding-inline: .35em; }
 .case[aria-pressed=false] { color: var(--quiet); text-decoration: line-through; }
-.question, .hint, .other small, .heading, .note, .sentence[aria-busy=true], [role=option] small { color: var(--quiet); }
-.notes { flex-basis: 100%; display: grid; gap: .2em; }
-.problem strong { color: var(--problem); }
-.warning strong { color: var(--warning); }
-.problem, .warning { overflow-wrap: anywhere; }
+.question, .hint, .heading, .note, [role=option] small { color: var(--quiet); font-size: .9em; }
 .sentence { margin-block: var(--gap); padding: .5em; border: 1px solid var(--line); border-radius: var(--radius); max-block-size: 10em; overflow: auto; overflow-wrap: anywhere; }
-.status { min-block-size: 2em; }
-@container (max-width: 30em) {
-  .condition > .combobox, .condition > .operator, .operand { flex: 1 1 100%; }
-  .condition > .handle + .combobox { flex: 1 1 70%; }
+@container (max-width: 54em) {
+  .members > li > :is(.condition, .relation, .other) { grid-template-columns: 24px var(--field) var(--operator) minmax(0, 1fr); }
+  ::slotted(*), .line { grid-column: 2 / -1; }
 }
-@media (prefers-reduced-motion: no-preference) { .condition { transition: background .15s; } }
-/* Of what few people open. */
-.muted { color: var(--quiet); }
-.muted .question { flex-basis: auto; margin: 0; }
-.muted :is(.condition, .relation, .other) { background: none; border: 1px dotted var(--line); }
-.where { flex-basis: 100%; padding-inline-start: .6em; }
-.where .condition, .where .relation { background: var(--surface); }
-.when .operand, .tests .operand, .relation > .operand { flex: 0 1 auto; }
-.relation select { field-sizing: content; }
-.its { display: contents; }
-.tests .condition > .operator, .when .condition > .operator { flex: 0 1 auto; }
-.tests .operand > .number { inline-size: 5em; flex: 0 1 auto; }
-.tests .condition, .when .condition { padding: 0; background: none; }
-[role=menuitem] { inline-size: 100%; border: 0; background: none; text-align: start; border-radius: 0; }
-.menu { inset-block-start: auto; inset-inline-start: auto; margin-block-start: 2em; min-inline-size: 12em; }
-pre { flex-basis: 100%; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 12em; overflow: auto; }
-.source { inline-size: 100%; min-block-size: 12em; font-family: ui-monospace, monospace; resize: vertical; }
-.over { box-shadow: 0 -3px 0 var(--accent); }
-.under { box-shadow: 0 3px 0 var(--accent); }
-.lifted { opacity: .5; }
-dialog { color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); max-inline-size: min(40em, 95vi); }
-dialog::backdrop { background: #0006; }
-dialog dl { display: grid; grid-template-columns: auto 1fr; gap: .3em 1em; }
-dialog dd { margin: 0; }
-kbd { font: inherit; font-weight: 600; }
-@container (max-width: 30em) { dialog dl { grid-template-columns: 1fr; } }
+@container (max-width: 36em) {
+  .members > li > :is(.condition, .relation, .other) { grid-template-columns: 24px minmax(0, 1fr); }
+  .members > li > .condition > :not(.handle) { grid-column: 2; }
+}
+@media (pointer: coarse) { .icon.keys { display: none; } }
 `;

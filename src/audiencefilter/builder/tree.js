@@ -4,43 +4,31 @@ import { isOfNumbers } from "./operands.js";
 
 let last = 0;
 export const newId = () => ++last;
-
 /** @param {Group["mode"]} mode @param {readonly TreeNode[]} [children] @returns {Group} */
 export const group = (mode, children = []) => ({ id: newId(), kind: "group", mode, children });
-
-/** @param {string} field @param {Omit<Test, "negated"> & Partial<Row>} test @returns {Row} */
+/** @param {string} field @param {Omit<Tested, "negated"> & Partial<Row>} test @returns {Row} */
 export const newRow = (field, test) => ({ id: newId(), kind: "row", field, negated: false, ...test });
-
 /** A row that the form makes. @type {typeof newRow} */
 export const freshRow = (field, test) => newRow(field, { ...test, fresh: isUnfilled(test.operand) });
-
 /** @param {string} name @param {string} ask @param {Group | null} child @param {string | null} [field] @param {Row[]} [tests] @returns {Related} */
 export const question = (name, ask, child, field = null, tests = []) => ({ id: newId(), kind: "relation", name, ask, child, field, tests });
 
-/**
- * Whether nothing was chosen in it yet, or it is muted: a clause leaves it out. A group that came in empty stays.
- * @param {TreeNode} node @returns {boolean}
- */
+/** Whether nothing was chosen in it yet: a clause leaves it out. A group that came in empty stays. @param {TreeNode} node @returns {boolean} */
 export function isFresh(node) {
-  if (node.muted) return true;
   if (node.kind === "group") return !node.cameEmpty && node.children.every(isFresh);
   if (node.kind === "row") return Boolean(node.fresh);
   if (node.kind === "other") return false;
   const { child, tests, ask } = node;
   if (tests.some(isFresh) || !child) return tests.some(isFresh);
-  return isFresh(child) && (child.children.some((one) => !one.muted) || Boolean(node.fresh) || ask === "every");
+  return isFresh(child) && (child.children.length > 0 || Boolean(node.fresh) || ask === "every");
 }
-
-/** How many places are muted. @param {TreeNode} node @returns {number} */
-export const mutedIn = (node) => (node.muted ? 1 : inner(node).reduce((sum, child) => sum + mutedIn(child), 0));
 
 /** How many places wait for a choice. @param {TreeNode} node @returns {number} */
 export function freshIn(node) {
-  if (node.muted) return 0;
   // Of all related records, where nothing is said of them.
   const isOpen = (/** @type {TreeNode} */ child) => node.kind !== "relation" || child.kind !== "group" || child.children.length > 0;
   const found = inner(node).filter(isOpen).reduce((sum, child) => sum + freshIn(child), 0);
-  return found || (isFresh(node) && !mutedIn(node) ? 1 : 0);
+  return found || (isFresh(node) ? 1 : 0);
 }
 
 /** Whether an operand is none yet. @param {Json} operand */
@@ -49,15 +37,11 @@ export const isUnfilled = (operand) => operand === "" || (Array.isArray(operand)
 
 /** @type {WeakMap<TreeNode, Json>} */
 const written = new WeakMap();
-
 /** @param {SchemaDocument} doc @param {string} schema @param {string} name */
 export const fieldOf = (doc, schema, name) => doc.schemas[schema].fields.find((one) => one.name === name);
-
 /** @param {SchemaDocument} doc @param {string} schema @param {string} name */
 export const relationOf = (doc, schema, name) => doc.schemas[schema].relations?.find((one) => one.name === name);
-
-/** @param {{title?: string | null, name: string}} named */
-export const titleOf = ({ title, name }) => title || name;
+export const titleOf = (/** @type {{title?: string | null, name: string}} */ { title, name }) => title || name;
 
 /** @param {SchemaDocument} doc @param {string} ask @param {Field | undefined} field @returns {Field} */
 export function resultOf(doc, ask, field) {
@@ -75,7 +59,6 @@ export function shapeOf(doc, field, op) {
 
 /** All of what was read; null where one of it cannot be shown. @template T @param {(T | null)[]} nodes */
 const whole = (nodes) => (nodes.includes(null) ? null : /** @type {T[]} */ (nodes));
-
 /** @param {Group["mode"]} mode @param {TreeNode[]} children @returns {Group} */
 const asRead = (mode, children) => ({ ...group(mode, children), ...(!children.length && { cameEmpty: true }) });
 
@@ -125,8 +108,7 @@ export function read(clause, doc, root = doc.root, paths) {
     if (!link || !isObject(value) || !Object.keys(value).length) return null;
     return whole(Object.entries(value).map(([ask, one]) => related(link, ask, one, [...path, ask])));
   };
-  /** @param {Field} field @param {Json} value @param {Path} path */
-  const rows = (field, value, path) => {
+  const rows = (/** @type {Field} */ field, /** @type {Json} */ value, /** @type {Path} */ path) => {
     if (!isObject(value)) return whole([test(field, "equals", value, undefined, path)]);
     const { mode, ...operators } = value;
     const keys = Object.keys(operators);
@@ -165,8 +147,7 @@ export function read(clause, doc, root = doc.root, paths) {
   return inGroup(clause, root, []);
 }
 
-/** @param {Field} field */
-export const canDeny = (field) => field.operators.includes("not");
+export const canDeny = (/** @type {Field} */ field) => field.operators.includes("not");
 
 /** @param {SchemaDocument} doc @param {Field} field @param {string} op @param {Json} operand */
 function canShow(doc, field, op, operand) {
@@ -218,8 +199,7 @@ export function write(node) {
 
 /** @param {readonly TreeNode[]} nodes */
 function joined(nodes) {
-  /** @type {Unit[]} */
-  const found = [];
+  const found = /** @type {Unit[]} */ ([]);
   for (const next of flat(nodes)) {
     const before = found.pop();
     found.push(...(before ? together(before, next) : [next]));
@@ -269,8 +249,7 @@ function arrange(units) {
   let end = units.length;
   while (start < end && isFree(start)) start += 1;
   while (end > start && isFree(end - 1)) end -= 1;
-  /** @type {JsonObject} */
-  const clause = {};
+  const clause = /** @type {JsonObject} */ ({});
   units.forEach(({ key, value, keys }, at) => {
     const short = keys ? shortest(/** @type {JsonObject} */ (value)) : key === "NOT" && Array.isArray(value) && value.length === 1 ? value[0] : value;
     if (key !== null && (at < start || at >= end)) clause[key] = short;
@@ -300,32 +279,19 @@ export function leaves(node, above = []) {
   return [...Array(count).fill([node, trail]), ...found];
 }
 
-/** The ids from the root to what stands at a path, or to each below it. @param {Group} root @param {Json} clause @param {SchemaDocument} doc @returns {(path: string) => number[][]} */
-export function trailsOf(root, clause, doc) {
-  /** @type {Map<TreeNode, Path>} */
-  const paths = new Map();
-  const theirs = leaves(read(clause, doc, doc.root, paths));
-  const ours = leaves(root);
+/** What stands at a path, or around all below it. @param {Group} root @param {Json} clause @param {SchemaDocument} doc @returns {(path: string) => number} */
+export function placesOf(root, clause, doc) {
+  const paths = /** @type {Map<TreeNode, Path>} */ (new Map());
+  const [theirs, ours] = [leaves(read(clause, doc, doc.root, paths)), leaves(root)];
   /** @type {[string, number[]][]} */
-  const places = theirs.length === ours.length
-    ? theirs.map(([node], at) => [`${rendered(paths.get(node) ?? [])}.`, ours[at][1]])
-    : [];
+  const places = theirs.length === ours.length ? theirs.map(([node], at) => [`${rendered(paths.get(node) ?? [])}.`, ours[at][1]]) : [];
   return (path) => {
     const sought = `${path}.`.replaceAll("[", ".[");
     const exact = places.filter(([place]) => sought.startsWith(place)).sort(([a], [b]) => b.length - a.length)[0];
-    return exact ? [exact[1]] : path === "$" ? [] : places.filter(([place]) => place.startsWith(sought)).map(([, trail]) => trail);
-  };
-}
-
-/** @param {Group} root @param {Json} clause @param {SchemaDocument} doc @returns {(path: string) => number} */
-export function placesOf(root, clause, doc) {
-  const trails = trailsOf(root, clause, doc);
-  return (path) => {
-    const inside = trails(path);
+    const inside = exact ? [exact[1]] : path === "$" ? [] : places.filter(([place]) => place.startsWith(sought)).map(([, trail]) => trail);
     return inside[0]?.findLast((id, at) => inside.every((trail) => trail[at] === id)) ?? root.id;
   };
 }
 
-/** @param {Path} path */
-const rendered = (path) => `$${path.map((step) =>
+const rendered = (/** @type {Path} */ path) => `$${path.map((step) =>
   (typeof step === "number" ? `.[${step}]` : /^[A-Za-z_][A-Za-z0-9_]*$/.test(step) ? `.${step}` : `.[${JSON.stringify(step)}]`)).join("")}`;

@@ -2,17 +2,16 @@
 //
 // - activity.js: Which related records tell what a contact did, and a new question about them.
 // - audience-filter.js: <audience-filter>: an audience's clause as a form, as text and as JSON.
+// - beginnings.js: What a new condition begins with, and what becomes of an operand when another operator is chosen.
 // - checking.js: Asking for a check at pauses: what is asked, the answers that still matter, and what is said
 //   meanwhile.
-// - choices.js: Which operators a form offers for a field, in words, and what becomes of an operand when another
-//   one is chosen.
+// - choices.js: Which operators a form offers for a field, in groups and in words.
 // - clocks.js: Instants and days relative to now, of the evaluator: calendar, durations, and the clocks of zones by Intl.
 // - combobox.js: An input with a list under it that narrows as one types: for a thousand fields and six hundred
 //   time zones.
 // - control.js: What every control of a form does: labels, validity, reset, a submit that waits for a check.
 // - dates.js: Days as people choose and type them, and ranges: what a clause says by instants of a zone.
 // - dom.js: Elements of the page. Text of others goes in as text, never as markup.
-// - dragging.js: Reordering by dragging a handle; the keys and the menu do the same.
 // - editors.js: What stands right of an operator, to be edited: one editor for each kind of operand.
 // - edits.js: Changes of a tree, and its history. Each edit gives a new tree, and shares with the old one all that it
 //   does not touch.
@@ -20,17 +19,16 @@
 // - json.js: JSON with nothing lost: an integer that a double cannot hold is a BigInt.
 // - keys.js: Everything by keyboard, and the list of the keys.
 // - later.js: Where the parts that few people open come from.
-// - locks.js: Parts of a clause that people cannot change: what they are in an edit, and in a clause that was typed.
 // - menu.js: What can be done to a condition or a group: by keys, and by the menu of its handle.
 // - messages.js: All that the element says.
 // - moves.js: Moving, copying and removing what stands in a group.
-// - moving.js: Editors of few operands: what moves with the time, as "in the last 30 days", two ends, an instant.
+// - moving.js: Editors of lists, days, two ends, and what moves with the time, as "in the last 30 days".
 // - operands.js: Operands as people read and type them: numbers, durations, pasted columns of values.
 // - picker.js: One box that finds fields, related records and values; the question for values and their counts.
 // - problems.js: What the evaluator says of a clause that is not valid.
 // - reading.js: A JSON text as a tree, with every digit, repeated keys and places.
 // - relations.js: Related records: what a contact did, how often and when, as one row; and what the form cannot show.
-// - seldom.js: What few people open: the list of keys, a clause as text and as JSON.
+// - seldom.js: What few people open, or nobody at once: notes, the list of keys, a clause as text and as JSON.
 // - style.js: How it looks: logical properties for both directions, custom properties for the page's own colours.
 // - tree.js: A clause as a tree of plain objects that a form shows, and back. Trees are never changed: an edit
 //   makes a new one. What is not understood is kept as it was written, in a node of the kind "other". A node that
@@ -127,9 +125,9 @@ type Aggregate = {
 // -- the tree ---------------------------------------------------------------------------------------------------------
 
 /** `cameEmpty`: it had no condition when it was read, which the form never makes. */
-type Group = { id: number; kind: "group"; mode: "all" | "any" | "none"; children: readonly TreeNode[]; cameEmpty?: boolean } & State;
+type Group = { id: number; kind: "group"; mode: "all" | "any" | "none"; children: readonly TreeNode[]; cameEmpty?: boolean };
 /** A condition on a field; `negated`: its operator stands in a `not`; `fresh`: its value was not chosen yet. */
-type Row = { id: number; kind: "row"; field: string; op: string; negated: boolean; operand: Json; mode?: Json; fresh?: boolean } & State;
+type Row = { id: number; kind: "row"; field: string; op: string; negated: boolean; operand: Json; mode?: Json; fresh?: boolean };
 /** What is asked of related records; `tests`: comparisons of an aggregate; `child`: null where null stands there. */
 type Related = {
   id: number;
@@ -140,11 +138,9 @@ type Related = {
   field: string | null;
   tests: readonly Row[];
   fresh?: boolean;
-} & State;
+};
 /** What is kept as it was written. */
-type Other = { id: number; kind: "other"; clause: Json } & State;
-/** `muted`: people have switched it off for a while; `locked`: they cannot change it. */
-type State = { muted?: boolean; locked?: boolean };
+type Other = { id: number; kind: "other"; clause: Json };
 type TreeNode = Group | Row | Related | Other;
 
 /** Keys and indexes from the outside in. */
@@ -153,7 +149,7 @@ type Path = (string | number)[];
 type Unit = { key: string | null; value: Json; keys?: string[]; mode?: Json };
 /** Where a node stands: in which group, and what is above it. */
 type Place = { group: Group; at: number; above: TreeNode[] };
-type Test = Pick<Row, "op" | "negated" | "operand">;
+type Tested = Pick<Row, "op" | "negated" | "operand">;
 
 // -- operands ---------------------------------------------------------------------------------------------------------
 
@@ -181,7 +177,7 @@ type Option = {
   group?: string;
   synonyms?: readonly string[];
   found?: Json;
-  node?: () => TreeNode;
+  node?: (parts: Seldom) => TreeNode;
 };
 type Suggested = { options: Option[]; more: boolean };
 /** A value of a field, and how many have it (null: not known). */
@@ -286,6 +282,8 @@ type EditOptions = { place?: string | null; focus?: number; fill?: number; said?
 
 /** How an audience is shown. */
 type Pane = "form" | "text" | "json";
+/** What few people open, or not at once. */
+type Seldom = typeof import("./seldom.js");
 type Child = Element | string | null | undefined | false;
 
 // -- checks -----------------------------------------------------------------------------------------------------------
@@ -303,7 +301,7 @@ type Asking = {
   answered: (answer: Answer) => void;
 };
 /** What is typed as text or JSON, and is not yet the audience. */
-type Draft = { view: "text" | "json"; source: string; answer: Answer | null; isPasted: boolean; isTaken?: boolean };
+type Draft = { view: "text" | "json"; source: string; answer: Answer | null; isTaken?: boolean };
 
 // -- functions --------------------------------------------------------------------------------------------------------
 
@@ -329,3 +327,64 @@ type Props = {
   onmousedown?: (event: MouseEvent) => unknown;
   [name: string]: any;
 };
+
+// -- the evaluator ----------------------------------------------------------------------------------------------------
+
+type Tree = import("./reading.js").Tree;
+type EvaluatedField = Field & {
+  bits?: number;
+  nullable?: boolean;
+  attribute?: string | null;
+  path?: string[] | null;
+  isAverage?: boolean;
+};
+/** How the values of a type are read and compared. */
+type ValueType = {
+  literal: (value: Tree, field: EvaluatedField) => any;
+  ofRecord: (value: any, field: EvaluatedField) => any;
+  ofData: (value: any, field: EvaluatedField) => any;
+  compare: (one: any, two: any) => number;
+  key: (value: any) => any;
+};
+/** Makes one; what is not given is as what stands before it, or as for numbers. */
+type MakeType = (
+  literal: ValueType["literal"],
+  ofRecord?: ValueType["ofRecord"],
+  ofData?: ValueType["ofData"],
+  compare?: ValueType["compare"],
+  key?: ValueType["key"],
+) => ValueType;
+/** Whether a record is selected; null: unknown. */
+type Truth = boolean | null;
+type Moment = { now: bigint };
+type Test = (record: any, moment: Moment) => Truth;
+type ValueTest = (value: any, moment: Moment) => Truth;
+/** What an operator takes: its operand on one value and on many, and the types in either notation. */
+type Rule = {
+  one: string | null;
+  many: string | null;
+  published: string[];
+  extended: string[];
+  takesNull: string | null;
+  isNegated: boolean;
+  folds: boolean;
+  isFoldable: boolean;
+  relative: string[];
+  isWhole: boolean;
+  isOfResults: boolean;
+  isOfCounts: boolean;
+};
+/** What a field, or the result of an aggregate, can be compared with. */
+type Known = { field: EvaluatedField; keys: string[]; takesNull: boolean; folds?: boolean | null };
+type Finding = {
+  code: string;
+  path: Path;
+  values: { [name: string]: string | number };
+  expected: string[] | null;
+  at: number | null;
+  isKey: boolean;
+};
+/** The clauses of audiences by name, and the language of the numbers in messages. */
+type EvaluatorOptions = { audiences?: { [name: string]: string }; language?: string };
+/** A relation, and where records have its records. */
+type EvaluatedRelation = Relation & { attribute?: string | null; path?: string[] | null };

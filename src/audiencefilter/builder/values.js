@@ -1,4 +1,4 @@
-import { civil, dayOf, instantOf } from "./clocks.js";
+import { dayOf, floorOf, instantOf } from "./clocks.js";
 import { dataOf, Digits } from "./reading.js";
 
 /** A value of a record that is not of its field's type. */
@@ -28,8 +28,7 @@ const RUNS =
   "g:v 1z:2 4-r9g 1:5 d 2-wmg 3:2 6:a k-wn8 1-wnj 1-wnf 1-wn5 1-wn8 2-wlu 1-wmi 1-wlx 1+ps 1:8 g-1c 1-wn7 1-raw " +
   "1:2 9 6:2 v h7w*q+w yn*14+14 4w*10+14 5c*b+13 c*f+13 g*7+13 8*2+13 1d8*1f+1s 2e8*w+w gww*w+w o8w*y+y";
 
-/** @type {Map<string, string>} */
-export const FOLDS = new Map();
+export const FOLDS = /** @type {Map<string, string>} */ (new Map());
 let first = 0;
 for (const [, distance, every, count, offset] of RUNS.matchAll(/(\w+)(?:([*:])(\w+))?([+-]\w+)?/g)) {
   first += parseInt(distance, 36);
@@ -39,13 +38,11 @@ for (const [, distance, every, count, offset] of RUNS.matchAll(/(\w+)(?:([*:])(\
   }
 }
 
-/** @param {string} text */
-export const fold = (text) =>
+export const fold = (/** @type {string} */ text) =>
     /^[\u0000-\u007f]*$/.test(text) ? text.toLowerCase() : Array.from(text, (letter) => FOLDS.get(letter) ?? letter).join("");
 
 /** NUL, or half of a surrogate pair. @param {string} text */
 export const isUnsafe = (text) => text.includes("\0") || /\p{Surrogate}/u.test(text);
-
 /** Characters of two units are after all others. @param {number} unit */
 const rank = (unit) => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800);
 
@@ -65,7 +62,6 @@ function compareTexts(one, two) {
 const keyOfNumber = (value) => (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value) ? BigInt(value) : narrow(value));
 /** @param {number | bigint} value */
 const narrow = (value) => (typeof value === "bigint" && Number.isSafeInteger(Number(value)) ? Number(value) : value);
-
 /** @param {number | bigint} one @param {number | bigint} two */
 const compareNumbers = (one, two) => (one < two ? -1 : one > two ? 1 : 0);
 
@@ -109,8 +105,7 @@ function unitsOfDouble(double, scale) {
 
 /** The units of a number in a record. @param {unknown} value @param {number} scale @returns {bigint | null} */
 function unitsOf(value, scale) {
-  /** @type {bigint | null} */
-  let units = null;
+  let units = /** @type {bigint | null} */ (null);
   if (typeof value === "bigint" || Number.isSafeInteger(value)) units = BigInt(/** @type {bigint} */ (value)) * 10n ** BigInt(scale);
   else if (typeof value === "number") units = unitsOfDouble(value, scale);
   else if (isExact(value)) {
@@ -126,21 +121,7 @@ const isExact = (value) =>
 
 // -- types ------------------------------------------------------------------------------------------------------------
 
-/**
- * How the values of a type are read and compared.
- * @typedef {{
- *   literal: (value: Tree, field: EvaluatedField) => any,
- *   ofRecord: (value: any, field: EvaluatedField) => any,
- *   ofData: (value: any, field: EvaluatedField) => any,
- *   compare: (one: any, two: any) => number,
- *   key: (value: any) => any,
- * }} Type
- * @typedef {import("./reading.js").Tree} Tree
- * @typedef {Field & {bits?: number, nullable?: boolean, attribute?: string | null, path?: string[] | null, isAverage?: boolean}} EvaluatedField
- */
-
-/** @param {any} value */
-const same = (value) => value;
+const same = (/** @type {any} */ value) => value;
 /** @param {(text: string) => any} read @returns {(value: unknown) => any} */
 const ofText = (read) => (value) => (typeof value === "string" ? read(value) : null);
 
@@ -153,84 +134,44 @@ function number(value) {
 
 /** @param {string} text */
 const idOf = (text) => (/^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/.test(text) ? text.toLowerCase() : null);
-/** @param {unknown} value */
-const isNumber = (value) => typeof value === "number" || typeof value === "bigint";
+const isNumber = (/** @type {unknown} */ value) => typeof value === "number" || typeof value === "bigint";
 /** @param {any} value @param {EvaluatedField} field */
 const wholeOf = (value, { bits }) => {
   if (typeof value !== "bigint" && !Number.isInteger(value)) return null;
   const half = 2n ** BigInt((bits ?? 32) - 1);
   return value >= -half && value < half ? value : null;
 };
-/** @param {any} value */
-const doubleOf = (value) => (isNumber(value) && Number.isFinite(Number(value)) ? Number(value) : null);
+const doubleOf = (/** @type {any} */ value) => (isNumber(value) && Number.isFinite(Number(value)) ? Number(value) : null);
+const truth = (/** @type {any} */ value) => (typeof value === "boolean" ? value : null);
+const instant = ofText(instantOf);
 
-/** @param {(text: string) => any} read @returns {Type} */
-const ofTexts = (read) => {
-  const found = ofText(read);
-  return { literal: found, ofRecord: found, ofData: found, compare: compareNumbers, key: same };
-};
+/** @type {MakeType} */
+const type = (literal, ofRecord = literal, ofData = ofRecord, compare = compareNumbers, key = same) => ({ literal, ofRecord, ofData, compare, key });
 
-/** @type {Type} */
-const NUMBERS = {
-  literal: number,
-  ofRecord: (value) => (isNumber(value) ? value : null),
-  ofData: wholeOf,
-  compare: compareNumbers,
-  key: keyOfNumber,
-};
-
-/** @type {{[type: string]: Type}} */
+/** @type {{[type: string]: ValueType}} */
 const TYPES = {
-  string: {
-    literal: ofText(same), ofRecord: ofText(same), ofData: ofText((text) => (isUnsafe(text) ? null : text)), compare: compareTexts, key: same,
-  },
-  integer: NUMBERS,
-  number: { ...NUMBERS, ofRecord: (value) => (isNumber(value) ? Number(value) : null), ofData: doubleOf },
-  boolean: {
-    literal: (value) => (typeof value === "boolean" ? value : null),
-    ofRecord: (value) => (typeof value === "boolean" ? value : value === 1 || value === 0 ? value === 1 : null),
-    ofData: (value) => (typeof value === "boolean" ? value : null),
-    compare: compareNumbers,
-    key: same,
-  },
-  datetime: {
-    ...ofTexts(instantOf),
-    ofRecord: (value) =>
-      value instanceof Date ? (Number.isNaN(+value) ? null : BigInt(+value) * 1000n) : typeof value === "string" ? instantOf(value) : null,
-  },
-  date: ofTexts(dayOf),
-  uuid: ofTexts(idOf),
+  string: type(ofText(same), ofText(same), ofText((text) => (isUnsafe(text) ? null : text)), compareTexts),
+  integer: type(number, (value) => (isNumber(value) ? value : null), wholeOf, compareNumbers, keyOfNumber),
+  number: type(number, (value) => (isNumber(value) ? Number(value) : null), doubleOf, compareNumbers, keyOfNumber),
+  boolean: type(truth, (value) => (value === 1 || value === 0 ? value === 1 : truth(value)), truth),
+  datetime: type(instant, (value) => (!(value instanceof Date) ? instant(value) : Number.isNaN(+value) ? null : BigInt(+value) * 1000n), instant),
+  date: type(ofText(dayOf)),
+  uuid: type(ofText(idOf)),
   // Twice the units, so that a literal between two units is an odd number.
-  decimal: {
-    literal: (value, { scale }) => {
-      if (number(value) === null) return null;
-      const [digits, places] = ratioOf(/** @type {Digits} */ (value).text);
-      const more = places - (scale ?? 0);
-      if (more <= 0) return digits * 10n ** BigInt(-more) * 2n;
-      const by = 10n ** BigInt(more);
-      return ((digits - (((digits % by) + by) % by)) / by) * 2n + 1n;
-    },
-    ofRecord: (value, { scale }) => twice(unitsOf(value, scale ?? 0)),
-    ofData: (value, { scale }) => (doubleOf(value) === null ? null : twice(unitsOfDouble(Number(value), scale ?? 0))),
-    compare: compareNumbers,
-    key: same,
-  },
+  decimal: type((value, { scale }) => {
+    if (number(value) === null) return null;
+    const [digits, places] = ratioOf(/** @type {Digits} */ (value).text);
+    const more = places - (scale ?? 0);
+    return more <= 0 ? digits * 10n ** BigInt(-more) * 2n : floorOf(digits, 10n ** BigInt(more)) * 2n + 1n;
+  }, (value, { scale }) => twice(unitsOf(value, scale ?? 0)),
+  (value, { scale }) => (doubleOf(value) === null ? null : twice(unitsOfDouble(Number(value), scale ?? 0)))),
   // A sum of twice the units, and a count.
-  average: {
-    literal: (value) => (number(value) === null ? null : ratioOf(/** @type {Digits} */ (value).text)),
-    ofRecord: same,
-    ofData: same,
-    compare: ({ sum, count, scale }, [digits, places]) =>
-      compareNumbers(sum * 10n ** BigInt(places), digits * 2n * BigInt(count) * 10n ** BigInt(scale)),
-    key: same,
-  },
+  average: type((value) => (number(value) === null ? null : ratioOf(/** @type {Digits} */ (value).text)), same, same,
+    ({ sum, count, scale }, [digits, places]) => compareNumbers(sum * 10n ** BigInt(places), digits * 2n * BigInt(count) * 10n ** BigInt(scale))),
 };
 
-/** @param {EvaluatedField} field */
-export const typeOf = ({ type, isAverage }) => TYPES[isAverage ? "average" : type];
-
-/** @param {bigint | null} units */
-const twice = (units) => (units === null ? null : units * 2n);
+export const typeOf = (/** @type {EvaluatedField} */ { type, isAverage }) => TYPES[isAverage ? "average" : type];
+const twice = (/** @type {bigint | null} */ units) => (units === null ? null : units * 2n);
 
 /** Whether a literal of a number has more digits than the limit. @param {Digits} value @param {string} type @param {number} limit */
 export const hasManyDigits = (value, type, limit) =>
@@ -240,8 +181,7 @@ export const hasManyDigits = (value, type, limit) =>
 
 /** @param {any} raw @param {string} key */
 const under = (raw, key) => (typeof raw === "object" && raw !== null && !Array.isArray(raw) && Object.hasOwn(raw, key) ? raw[key] : undefined);
-/** @param {any} value */
-const isMissing = (value) => value === null || value === undefined || Number.isNaN(value);
+const isMissing = (/** @type {any} */ value) => value === null || value === undefined || Number.isNaN(value);
 
 /**
  * Gives the value of a field in a record as comparisons read it; null: it is missing. In an object of custom data, and at
@@ -252,8 +192,7 @@ export function readerOf(field, isData) {
   const { ofRecord, ofData } = typeOf(field);
   const [attribute, path] = [field.attribute ?? field.name, field.path ?? []];
   if (isData || path.length) {
-    /** @param {any} raw */
-    const read = (raw) => {
+    const read = (/** @type {any} */ raw) => {
       if (isMissing(raw)) return null;
       if (!field.many) return ofData(raw, field);
       const values = Array.isArray(raw) ? raw.map((value) => (isMissing(value) ? undefined : ofData(value, field))) : null;
@@ -261,8 +200,7 @@ export function readerOf(field, isData) {
     };
     return (record) => read(path.reduce(under, isData ? under(record, attribute) : document(under(record, attribute))));
   }
-  /** @param {any} raw */
-  const one = (raw) => {
+  const one = (/** @type {any} */ raw) => {
     if (isMissing(raw)) return null;
     const value = ofRecord(raw, field);
     if (value === null) throw new RecordError(field.name, raw);
@@ -302,11 +240,4 @@ export function rowsOf({ name, many, attribute, path }, isData) {
   };
 }
 
-/** @param {any} value */
-const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** @param {number} day */
-export const dateOf = (day) => {
-  const [year, month, ofMonth] = civil(day);
-  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(ofMonth).padStart(2, "0")}`;
-};
+const isRecord = (/** @type {any} */ value) => typeof value === "object" && value !== null && !Array.isArray(value);

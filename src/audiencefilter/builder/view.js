@@ -1,28 +1,27 @@
-import { activity } from "./activity.js";
-import { choicesOf, codeOf, compare, opening } from "./choices.js";
+import { choicesOf, codeOf } from "./choices.js";
 import { arrange, button, fill, h, optionsOf, select, set, show } from "./dom.js";
-import { change, insert, place } from "./edits.js";
+import { change, insert } from "./edits.js";
 import { EDITORS, kindOf } from "./editors.js";
 import { withSeldom } from "./later.js";
-import { isOfNumbers } from "./operands.js";
-import { ownEditorOf, picker, valuesOf } from "./picker.js";
-import { fieldOf, freshRow, group, isUnfilled, question, relationOf, titleOf } from "./tree.js";
+import { ownEditorOf, picker, suggestionsOf } from "./picker.js";
+import { fieldOf, group, isUnfilled, titleOf } from "./tree.js";
 import { inWords, testIn } from "./wording.js";
 
 /** The operators that take several values where others take one. @type {{[op: string]: string}} */
 const SEVERAL = { equals: "in", not: "notIn", has: "hasSome" };
-
 /** Conditions drawn in one task: between two tasks the page answers. */
 const PER_TASK = 15;
 
 /** What is still to be drawn. */
 export class Drawing {
-  left = PER_TASK;
+  left = 0;
   waiting = /** @type {Set<() => void>} */ (new Set());
   timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
 
-  begin() {
+  /** Draws in one task. @param {(() => void)[]} all */
+  draw(...all) {
     this.left = PER_TASK;
+    for (const one of all) one();
   }
 
   /** @param {() => void} draw */
@@ -32,8 +31,7 @@ export class Drawing {
       const all = [...this.waiting];
       this.waiting.clear();
       this.timer = undefined;
-      this.begin();
-      for (const one of all) one();
+      this.draw(...all);
     });
   }
 }
@@ -46,12 +44,6 @@ export function drawn(form, node, schema, of = "", more, beside) {
     form.views.set(node.id, view);
   }
   view.update(node, beside);
-  const { classList } = view.el;
-  for (const state of /** @type {const} */ (["muted", "locked"])) {
-    if (classList.contains(state) === Boolean(node[state])) continue;
-    classList.toggle(state);
-    withSeldom((parts) => parts[state](form, node));
-  }
   return view.el;
 }
 
@@ -66,8 +58,8 @@ export function frame(form, id, kind, isFixed = false, open, field) {
   const { say } = form;
   const isInside = isFixed && kind === "condition";
   const body = h("div", { role: "group", class: kind, part: !isInside && kind });
-  const handle = isFixed ? null : button("⠿", () => handle && withSeldom(({ openMenu }) => openMenu(/** @type {any} */ (form), handle, id)), {
-    class: "handle", part: "handle", draggable: true, "aria-haspopup": "menu", "aria-expanded": "false",
+  const handle = isFixed ? null : button("⋮", () => handle && withSeldom(({ openMenu }) => openMenu(/** @type {any} */ (form), handle, id)), {
+    class: "handle", part: "handle", "aria-haspopup": "menu", "aria-expanded": "false",
   });
   return {
     ...notesView(form, id, body, open, field), body, handle,
@@ -86,12 +78,9 @@ export function notesView(form, id, owner, open, field) {
   const notes = h("ul", { class: "notes", id: `notes-${id}`, hidden: true });
   const showNotes = () => {
     const { problems = [], warnings = [] } = form.notes.get(id) ?? {};
-    const words = open?.();
-    notes.replaceChildren(
-      ...(words ? [h("li", { class: "question", part: "question" }, words, " ", place(form.history.tree, id) && button(form.say("remove"), () => form.removeNode(id)))] : []),
-      ...problems.map((one) => noteView(form, one, "problem", field?.())), ...warnings.map((one) => noteView(form, one, "warning")),
-    );
-    notes.hidden = !notes.childElementCount;
+    notes.hidden = !open?.() && !problems.length && !warnings.length;
+    if (notes.hidden) notes.replaceChildren();
+    else withSeldom(({ fillNotes }) => fillNotes(form, id, notes, open?.(), field?.()));
     set(owner, "aria-describedby", !notes.hidden && notes.id);
     for (const input of owner.querySelectorAll(":scope > .operand :is(input, select)")) {
       set(/** @type {HTMLElement} */ (input), "aria-invalid", problems.length > 0 && "true");
@@ -100,40 +89,19 @@ export function notesView(form, id, owner, open, field) {
   return { notes, showNotes };
 }
 
-/** What a field needs, in words of the form; "": those of the check are better. @param {Say} say @param {Problem} note @param {Field} field */
-function needsOf(say, { code, message, expected }, field) {
-  const kind = code === "not_one_of_values" ? "choice" : /^invalid_date/.test(code) ? "day" : code === "wrong_type" && isOfNumbers(field) ? "number" : "";
-  const [n, most] = [message, expected ?? ""].map((text) => Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(",", "")));
-  if (code === "too_many_values" && n && most) return say("tooMany", { n, most });
-  return kind && say(`needs.${kind}`, { name: titleOf(field) });
-}
-
-/** @param {Form} form @param {Problem} note @param {"problem" | "warning"} kind @param {Field} [field] */
-export function noteView(form, note, kind, field) {
-  const { say } = form;
-  const needs = field && needsOf(say, note, field);
-  const hint = note.hint ?? "";
-  return h("li", { class: kind, part: kind },
-    h("strong", {}, needs || say(kind)), needs ? "" : ` ${note.message}${note.expected ? ` – ${note.expected}` : ""}`, " ",
-    note.fix ? button(say("apply", { hint }), () => withSeldom(({ applyFix }) => applyFix(/** @type {any} */ (form), note))) : hint,
-  );
-}
-
 /** A view that comes with what few clauses have. @param {"relationView" | "otherView"} name @returns {(form: Form, node: any, schema: string) => Omit<View, "of">} */
 function laterView(name) {
   return (form, node, schema) => {
     const words = h("small", { class: "hint" }, "…");
     const el = h("li", { "data-id": node.id }, words);
-    /** @type {Omit<View, "of"> | null} */
-    let view = null;
-    let [current, isLate, isWanted] = [node, false, false];
+    let view = /** @type {Omit<View, "of"> | null} */ (null);
+    let [current, isWanted] = [node, false];
     withSeldom((parts) => {
       view = parts[name](form, node, schema);
       el.replaceChildren(...view.el.childNodes);
-      if (isLate) view.update(current);
+      view.update(current);
       if (isWanted) view.fill?.();
     }, () => (words.textContent = form.say("otherWhy")));
-    isLate = true;
     return {
       el,
       update: (next) => view ? view.update(next) : (current = next),
@@ -161,7 +129,7 @@ function groupView(form, node, schema, label) {
   const list = h("ul", { class: "members", "data-into": id });
   const add = picker(form, id, schema, {
     label: say("addCondition"), props: { placeholder: say("addCondition"), class: "add" },
-    chosen: (name, made, label) => {
+    chosen: ({ opened }, name, made, label) => {
       add.show("", true);
       append(made ?? opened(doc, schema, name), label);
     },
@@ -169,13 +137,12 @@ function groupView(form, node, schema, label) {
   const append = (/** @type {TreeNode} */ made, /** @type {string} */ name) =>
     form.edit((root) => insert(root, id, current.children.length, made), { fill: made.id, said: say("added", { name }) });
   const addGroup = () => append(group(current.mode === "any" ? "all" : "any"), say("addGroup"));
-  const zone = label === say("audience") && doc.zone && h("small", { class: "hint" }, say("daysOf", { zone: doc.zone.replace(/.*\//, "").replaceAll("_", " ") }));
-  fill(body, [h("div", { class: "head" }, handle ?? h("span", { class: "label" }, label), mode, zone, beside), notes, list,
+  const zone = label === say("audience") && doc.zone && h("bdi", { class: "hint" }, say("daysOf", { zone: doc.zone.replace(/.*\//, "").replaceAll("_", " ") }));
+  fill(body, [h("div", { class: "head" }, handle ?? h("span", { class: "label" }, label === say("audience") ? say("match") : label), mode, zone, beside), notes, list,
     h("div", { class: "foot" }, add.el, button(say("addGroup"), addGroup))]);
   const draw = () => {
     const members = current.children.filter((child) => !omitted.includes(child));
-    /** @type {HTMLElement[]} */
-    const shown = [];
+    const shown = /** @type {HTMLElement[]} */ ([]);
     for (const child of members) {
       if (!form.views.has(child.id) && form.drawing.left-- <= 0) {
         form.drawing.later(() => list.isConnected && draw());
@@ -205,22 +172,13 @@ function groupView(form, node, schema, label) {
   };
 }
 
-/** @param {SchemaDocument} doc @param {string} schema @param {string} name @returns {TreeNode} */
-export function opened(doc, schema, name) {
-  const field = fieldOf(doc, schema, name);
-  if (field) return freshRow(name, opening(doc, field));
-  const link = /** @type {Relation} */ (relationOf(doc, schema, name));
-  return activity(doc, link) ?? { ...question(name, link.operators[0], group("all")), fresh: true };
-}
-
 /** @param {Form} form @param {Row} node @param {string} schema @param {string} _ @param {{field: Field, remove: () => void, say: Say}} [test] */
 function rowView(form, node, schema, _, test) {
   const { doc, language } = form;
   const say = test?.say ?? form.say;
   const { id } = node;
   let current = node;
-  let drawn = "";
-  let others = "";
+  let [drawn, others] = ["", ""];
   const field = () => test?.field ?? /** @type {Field} */ (fieldOf(doc, schema, current.field));
   const { el, body, handle, notes, showNotes, beside, named } = frame(form, id, "condition", Boolean(test), () =>
     current.fresh ? say("unfilled") : Array.isArray(current.operand) && !current.operand.length && say("cameEmpty"), field);
@@ -232,32 +190,30 @@ function rowView(form, node, schema, _, test) {
   };
   const name = test ? null : picker(form, id, schema, {
     label: say("field"), value: titleOf(field()), props: { class: "field" },
-    chosen: (value, made) => form.edit((root) => change(root, id, (row) =>
+    chosen: ({ aboutAnother }, value, made) => form.edit((root) => change(root, id, (row) =>
       made ? { ...made, id: made.kind === "row" ? id : made.id } : aboutAnother(doc, schema, row, value)), { fill: id }),
   });
-  const operator = h("select", { class: "operator", "aria-label": say("operator"), onchange: () => {
+  const operator = h("select", { class: "operator", "aria-label": say("operator"), onchange: () => withSeldom(({ compare }) => {
     const found = compare(doc, field(), operator.value, current.operand);
     const was = before.get(kindOf(doc, field(), { ...current, ...found }));
     alter(was !== undefined && isUnfilled(found.operand) ? { ...found, operand: was } : found);
-  } });
+  }) });
   /** Operands that were here, by kind: one comes back with its operator. @type {Map<string, Json>} */
   const before = new Map();
-  const slot = h("span", { class: "operand" });
+  const slot = h("span", { class: "parts" });
   const folds = () => Boolean(doc.operators[current.op]?.folds);
   const isExact = () => current.mode === "default" || (current.mode !== "insensitive" && !folds());
   const caseButton = button("Aa", () => alter({ mode: isExact() === folds() ? undefined : folds() ? "default" : "insensitive" }), { class: "case", "aria-label": say("case"), title: say("case") });
   const remove = test && button("×", test.remove, { class: "remove-test", "aria-label": say("removeTest") });
   // A second value makes "is one of" of "is".
-  const or = button(say("or"), () => {
+  const or = button(say("or"), () => withSeldom(({ compare }) => {
     alter(compare(doc, field(), SEVERAL[current.op], current.operand));
     go();
-  }, { class: "or" });
-  fill(body, [handle, name?.el, operator, slot, or, caseButton, remove, beside, notes]);
-  /** @type {Editor | null} */
-  let editor = null;
+  }), { class: "or" });
+  fill(body, [handle, name?.el, operator, h("span", { class: "operand" }, slot, or, caseButton, remove), beside, notes]);
+  let editor = /** @type {Editor | null} */ (null);
   /** Whether the focus is to go to an editor that is not here yet. */
   let isWanted = false;
-  const nameIt = () => named(test ? testIn({ ...form, say }, field(), current) : inWords(form, current, schema));
   const go = () => {
     isWanted = !editor;
     const first = /** @type {HTMLInputElement | null} */ (slot.querySelector(":is(input, select, .combobox input):not([hidden])"));
@@ -292,7 +248,7 @@ function rowView(form, node, schema, _, test) {
       if (key !== drawn) {
         drawn = key;
         const commit = (/** @type {Json} */ operand, isTyping = false) => alter({ operand }, isTyping);
-        const suggest = test ? undefined : valuesOf(form, id, about, () => current.op);
+        const suggest = test ? undefined : suggestionsOf(form, id, about, () => current.op);
         const desk = { doc, field: about, language, say, commit, suggest };
         const put = (/** @type {Editor} */ made) => slot.replaceChildren((editor = made).el);
         editor = null;
@@ -308,17 +264,7 @@ function rowView(form, node, schema, _, test) {
       caseButton.hidden = Boolean(next.fresh) || !about.mode || !doc.operators[next.op]?.mode || next.operand === null;
       set(caseButton, "aria-pressed", String(isExact()));
       or.hidden = Boolean(next.fresh || next.negated || test) || !/^(text|choice|own)$/.test(kind) || next.mode !== undefined || !about.operators.includes(SEVERAL[next.op]);
-      nameIt();
+      named(test ? testIn({ ...form, say }, about, next) : inWords(form, next, schema));
     },
   };
-}
-
-/** @param {SchemaDocument} doc @param {string} schema @param {Row} row @param {string} name @returns {TreeNode} */
-function aboutAnother(doc, schema, row, name) {
-  const [before, after] = [fieldOf(doc, schema, row.field), fieldOf(doc, schema, name)];
-  if (after && before?.type === after.type && !before.many === !after.many && (row.operand === null ? after.nulls : after.operators).includes(row.op)) {
-    return { ...row, field: name };
-  }
-  const made = opened(doc, schema, name);
-  return after ? { ...made, id: row.id } : made;
 }

@@ -10,12 +10,10 @@ import { baseOf, fieldOf, isFresh, isRelative, isWindow, relationOf, resultOf, s
 const [PARTS, VALUES, LONGEST] = [50, 20, 60];
 /** The words of conditions, which are as long the same as the condition is. @type {WeakMap<TreeNode, {say: Say, words: string}>} */
 const known = new WeakMap();
-
 /** The first of many, and a sign that there are more. @param {string[]} words @param {boolean} isMore @param {string} joint */
 const firstOf = (words, isMore, joint) => words.join(joint) + (isMore ? " …" : "");
 /** The parts of a group that are named. @param {readonly TreeNode[]} nodes */
 const partsOf = (nodes) => nodes.slice(0, PARTS).filter((one) => !isFresh(one));
-
 /** What stands between two parts. @param {Writer} form @param {string} key */
 const joint = ({ say }, key) => ` ${say(key)} `;
 
@@ -49,7 +47,7 @@ function movingIn(form, field, op, operand) {
   return /^[+-]?P0D$/.test(duration) ? edge : `${spanIn(form, duration)} ${side} ${edge}`;
 }
 
-/** What a condition compares with. @param {Writer} form @param {Field} field @param {Test} row */
+/** What a condition compares with. @param {Writer} form @param {Field} field @param {Tested} row */
 function operandIn(form, field, { op, negated, operand }) {
   const { doc, language, say } = form;
   const one = (/** @type {any} */ value) => {
@@ -73,7 +71,7 @@ function operandIn(form, field, { op, negated, operand }) {
   return isWindow(operand) || isRelative(operand) ? movingIn(form, field, op, operand) : one(operand);
 }
 
-/** A comparison, without what is compared. @param {Writer} form @param {Field} field @param {Test} row */
+/** A comparison, without what is compared. @param {Writer} form @param {Field} field @param {Tested} row */
 export const testIn = (form, field, row) =>
   [wordsOf(form.doc, field, codeOf(form.doc, field, row), form.say), operandIn(form, field, row)].filter(Boolean).join(" ");
 

@@ -28,6 +28,8 @@ from tests.adapters.django.crm import Audience, Contact, contact_schema, stored
 from tests.adapters.django.urls import site
 
 CLAUSE = {"points": {"gte": 100}}
+#: Bytes of the HTML of the form of a clause on the schema of contacts.
+LARGEST_WIDGET = 6_000
 
 
 @pytest.fixture(scope="module")
@@ -162,7 +164,7 @@ def test_a_form_gives_a_filter() -> None:
     script = re.fullmatch('<script src="/static/audience-filter/(.+)" type="module"></script>', media)
     assert script is not None
     assert (Path(af.__file__).parent / "builder" / script[1]).is_file()  # minified where the package has it
-    schema = json.loads(str(form["clause"]).partition('schema="')[2].partition('"')[0].replace("&quot;", '"'))
+    schema = json.loads(str(form["clause"]).partition("schema='")[2].partition("'")[0])
     assert schema["root"] == "Contact"
     widget = AudienceForm.base_fields["clause"].widget
     assert 'endpoint="/check"' in widget.render("clause", "{}", {"endpoint": "/check"})
@@ -217,6 +219,22 @@ def test_the_widget_may_have_a_check() -> None:
     assert 'endpoint="/check"' in field.widget.render("clause", "{}")
     field = Audience._meta.get_field("clause").formfield(widget=ClauseWidget(attrs={"lang": "de"}))
     assert 'lang="de"' in field.widget.render("clause", "{}")
+
+
+@pytest.mark.parametrize("notation", af.Notation)
+def test_the_widget_is_light(notation: af.Notation) -> None:
+    field: Any = ClauseFormField(schema=af.CONTACT.with_notation(notation))
+    html = field.widget.render("clause", '{"points": 1}')
+    assert len(html) <= LARGEST_WIDGET
+    titled = af.Schema("A", [af.Field("b", af.FieldType.DECIMAL, scale=0, title="it's <b>&amp;")])
+    field = ClauseFormField(schema=titled)
+    html = field.widget.render("clause", "{}")
+    assert html.count("<") == 2
+    document = json.loads(html.partition("schema='")[2].partition("'")[0])
+    (found,) = document["schemas"]["A"]["fields"]
+    whole = titled.builder()["schemas"]["A"]["fields"][0]
+    assert found == {key: value for key, value in whole.items() if value is not None and value is not False}
+    assert found["scale"] == 0
 
 
 def test_migrations_have_a_json_field() -> None:

@@ -1,4 +1,4 @@
-"""The first click and the first choice: a submit waits for its check, and nothing is chosen that nobody has chosen."""
+"""The first click and the first choice, what is refused in words, and where things stand."""
 
 from collections.abc import Callable
 from typing import Any
@@ -72,6 +72,61 @@ def test_days_are_counted_as_people_do(page_of: Callable[..., Any]) -> None:
     row = page.get_by_role("group", name="Condition: birthday")
     row.get_by_label("Value", exact=True).fill("2001-01-03")
     row.get_by_label("Comparison").select_option(label="is between")
-    assert row.get_by_label("From", exact=True).input_value() == "Jan 3, 2001"
+    assert row.get_by_label("From", exact=True).input_value() == "2001-01-03"
     row.get_by_label("To", exact=True).fill("2001-01-05")
     assert checked(page) == {"birthday": {"gte": "2001-01-03", "lte": "2001-01-05"}}
+
+
+def test_what_describes_no_form_is_refused_in_words(page_of: Callable[..., Any]) -> None:
+    page = page_of(showing={"points": 1})
+    given = "() => { try { element.schema = {type: 'object'}; } catch (error) { return error.message; } }"
+    assert page.evaluate(given) == "schema: give what schema.builder() returns"
+    assert shown(page) == {"points": 1}
+
+
+def test_without_zones_the_browsers_are_offered(page_of: Callable[..., Any]) -> None:
+    page = page_of("third")
+    page.evaluate("() => { const {zones, ...schema} = element.schema; element.schema = schema; }")
+    _add(page, "birthday")
+    page.get_by_role("combobox", name="Time zone").fill("Tokyo")
+    page.keyboard.press("Enter")
+    assert checked(page)["birthday"]["anniversary"]["zone"] == "Asia/Tokyo"
+
+
+def test_conditions_stand_in_columns(page_of: Callable[..., Any]) -> None:
+    clause = {"points": 1, "country": {"in": ["DE", "FR"]}, "actions": {"count": {"where": {"name": "x"}, "gte": 3}}}
+    page = page_of(viewport={"width": 1200, "height": 800}, showing=clause)
+    first = ":scope > .combobox, :scope > .operator, .line > select:not([hidden]), .line > .operand"
+    places = page.evaluate(
+        """first => [...element.shadowRoot.querySelectorAll(".members > li > :is(.condition, .relation)")].map(row =>
+          [...row.querySelectorAll(first)].slice(0, 2).map(one => Math.round(one.getBoundingClientRect().left)))""",
+        first,
+    )
+    assert len(places) == 3
+    assert places == [places[0]] * 3
+    # A count is said of several, and all are removed together where there are many.
+    row = page.get_by_role("group", name="Condition: country")
+    assert row.get_by_text("2 values").is_visible()
+    assert row.get_by_role("button", name="Remove all").is_hidden()
+    row.get_by_role("button", name="Remove FR").click()
+    assert row.get_by_text("1 value").is_hidden()
+
+
+def test_a_long_list_of_comparisons_has_groups(page_of: Callable[..., Any]) -> None:
+    page = page_of(showing={"createdAt": {"gte": {"now": "-P30D"}}, "isVerified": True})
+    groups = "all => all.map(one => [...one.querySelectorAll('optgroup')].map(group => group.label))"
+    found = page.get_by_label("Comparison").evaluate_all(groups)
+    assert found == [["Common", "Days", "Times", "Missing"], []]
+
+
+def test_a_count_reads_as_it_is_written_where_the_page_does_not(page_of: Callable[..., Any]) -> None:
+    page = page_of("second", "en", direction="rtl", showing={"points": {"gte": "many"}})
+    lefts = page.evaluate(
+        """() => { const text = element.ui.status.firstChild; return [0, 2].map(at => {
+          const range = document.createRange();
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          return range.getBoundingClientRect().left; }); }"""
+    )
+    assert page.get_by_role("status").inner_text() == "1 problem"
+    assert lefts[0] < lefts[1]

@@ -41,7 +41,7 @@ _EARLY: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A
 <script>
 const element = document.querySelector("audience-filter"), told = [];
 Object.assign(element, {
-  messages: {right: "Fine"}, headers: {"X-Key": "secret"}, parameters: {listId: "7"}, view: "json",
+  messages: {form: "Fine"}, headers: {"X-Key": "secret"}, parameters: {listId: "7"}, view: "json",
   value: {points: {gte: 100}}, schema: %s, endpoint: "/check",
 });
 element.addEventListener("change", ({detail}) => told.push(detail.valid));

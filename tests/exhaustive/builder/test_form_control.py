@@ -81,11 +81,11 @@ def test_it_has_what_a_control_has(form: "Page") -> None:
     # Its label names it, and gives it the focus.
     assert form.get_by_role("group", name="Who gets it").first.is_visible()
     form.locator("label[for]").click()
-    assert form.evaluate(_FOCUSED) == "Is true of whom"
+    assert form.evaluate(_FOCUSED) == "Value"
     form.evaluate("element.blur()")
     assert form.evaluate(_FOCUSED) is False
     form.evaluate("element.focus()")
-    assert form.evaluate(_FOCUSED) == "Is true of whom"
+    assert form.evaluate(_FOCUSED) == "Value"
     # A click beside its controls goes nowhere.
     form.evaluate("element.blur()")
     form.get_by_role("group", name="Condition").first.click(position={"x": 2, "y": 2})

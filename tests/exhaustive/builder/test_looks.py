@@ -48,11 +48,6 @@ def test_axe_finds_nothing(page_of: Callable[..., "Page"], language: str, direct
     assert _complaints(page) == [], "empty"
     show(page, EVERYTHING)
     assert _complaints(page) == [], "form"
-    for kind in ("condition", "relation", "other", "members .group"):
-        page.locator(f".{kind}").first.locator(".handle").first.press("m")
-    assert page.locator(".muted").count() == 4
-    assert _complaints(page) == [], "switched off"
-    show(page, EVERYTHING | {"plan": "free"})
     page.locator(".add").last.focus()
     page.keyboard.type("e")
     assert page.locator("[role=option]").count() > 3
@@ -88,17 +83,11 @@ _SENT: Final = "new FormData(document.querySelector('form')).get('audience')"
 
 
 def _try_to_edit(page: "Page") -> None:
-    """Do what edits the form: keys, pasting, dragging, undoing."""
+    """Do what edits the form: keys, undoing."""
     page.get_by_role("tab", name="Form").focus()
     page.keyboard.press("Control+z")
     page.keyboard.press("Control+Shift+Enter")
-    page.locator(".handle").first.drag_to(page.locator(".condition").last, force=True)
-    page.evaluate("""() => {
-      const data = new DataTransfer(), how = {clipboardData: data, bubbles: true, composed: true, cancelable: true};
-      data.setData("text", "points = 3");
-      element.shadowRoot.querySelector("[role=tab]").dispatchEvent(new ClipboardEvent("paste", how));
-      element.undo();
-    }""")
+    page.evaluate("element.undo()")
 
 
 @pytest.mark.parametrize("is_sent", [True, False], ids=["readonly", "disabled"])
@@ -149,7 +138,6 @@ _FRENCH: Final[dict[str, Any]] = {
     "equals": "est",
     "gte": "est au moins",
     "problems": {"one": "{n} problème", "other": "{n} problèmes"},
-    "right": "Aucun problème",
     "nothing": "of this name",
 }
 
@@ -157,7 +145,7 @@ _FRENCH: Final[dict[str, Any]] = {
 def test_messages_are_the_pages(page_of: Callable[..., "Page"]) -> None:
     page = page_of("second", "fr", showing={"points": {"gte": 1}, "country": "FR"})
     page.evaluate("own => { element.messages = own; }", _FRENCH)
-    page.get_by_text("Aucun problème").wait_for()
+    settled(page)
     assert page.get_by_role("group", name="Segment").first.is_visible()
     value = page.get_by_role("group", name="Condition : points est au moins").get_by_label("Valeur")
     value.fill("many")
@@ -171,7 +159,7 @@ def test_messages_are_the_pages(page_of: Callable[..., "Page"]) -> None:
     value.fill("25")
     settled(page)
     page.evaluate("() => { element.messages = null; element.lang = 'de'; }")
-    page.get_by_text("No problems").wait_for()
+    settled(page)
     page.get_by_role("button", name="Undo").click()
     assert page.evaluate("element.clause") == {"points": {"gte": 1}, "country": "FR"}
 
@@ -234,9 +222,8 @@ def test_axe_finds_nothing_in_a_ready_look(page_of: Callable[..., "Page"], look:
     if is_dark and look in _DARK:
         page.evaluate(_DARK[look])
     show(page, {"country": {"in": ["DE", "FR"]}, "points": {"gte": "many"}, "email": {"contains": "x"}})
-    page.locator(".condition .handle").last.press("m")
     page.locator(".condition .handle").first.click()
-    assert (page.locator(".problem").count(), page.locator(".muted").count()) == (1, 1)
+    assert page.locator(".problem").count() == 1
     assert page.locator("[role=menu]").is_visible()
     assert _complaints(page) == [], "a menu"
     background = "getComputedStyle(element.shadowRoot.querySelector('[part=condition]')).backgroundColor"

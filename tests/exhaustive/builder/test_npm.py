@@ -1,6 +1,8 @@
 """The element as a package of npm, in apps of a few lines that docs/form.md prints, and what is made of its modules."""
 
+import gzip
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.engines
+
+#: Bytes of what an app loads of the form before anybody opens anything, compressed.
+LARGEST_AT_FIRST: Final = 24_000
 
 
 def test_types() -> None:
@@ -89,7 +94,7 @@ def test_a_plain_page_in_firefox(server: PageServer, folder: Path) -> None:
     found = json.loads(done.stdout)
     assert found.pop("message") != ""
     assert found == {
-        "labelled": "audience-filter Is true of whom",
+        "labelled": "audience-filter Value",
         "refused": ["audience-filter Value", "/plain.html"],
         "sent": json.dumps({"audience": '{"points":{"gte":250}}'}),
         "reset": '{"points":{"gte":100}}',
@@ -174,6 +179,20 @@ def test_an_app_of_react(page: "Page", server: PageServer, folder: Path) -> None
     assert compiled(made, "typescript/bin/tsc") == ""
     sent = serve(server, bundled(made))
     _use(page, f"{server.origin}/index.html", sent)
+
+
+def test_an_app_loads_at_first_what_everybody_sees(folder: Path) -> None:
+    made = app(folder, {"src/main.js": 'import "audience-filter/react";'}) / "dist"
+    options = ("--bundle", "--splitting", "--minify", "--format=esm", f"--outdir={made}")
+    done = node(folder / "node_modules" / "esbuild" / "bin" / "esbuild", folder / "src" / "main.js", *options)
+    assert done.returncode == 0, done.stderr
+    loaded, waiting = b"", ["main.js"]
+    while waiting:
+        content = (made / waiting.pop()).read_bytes()
+        loaded += content
+        waiting += re.findall(r'(?:from|import)"\./([\w-]+\.js)"', content.decode())
+    assert len(gzip.compress(loaded, 9)) <= LARGEST_AT_FIRST
+    assert b"Alt + Shift" not in loaded
 
 
 _MOUNT: Final = """import "audience-filter/looks/bootstrap.css";

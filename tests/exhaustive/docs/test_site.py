@@ -1,5 +1,6 @@
 """The documentation as a site: `make site` builds it, and it asks for nothing from elsewhere."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,20 @@ def test_every_page_is_shown_and_asks_for_nothing_from_elsewhere(browser: "Brows
     closed(page)
     assert any(url.endswith(".css") for url in asked)
     assert [url for url in asked if not url.startswith((f"{origin}/", "data:", f"blob:{origin}/"))] == []
+
+
+def test_the_site_is_dark_where_the_reader_is(browser: "Browser") -> None:
+    built = required("the site", _site)
+    with served(built) as origin:
+        for scheme, least, most in (("light", 200, 255), ("dark", 0, 60)):
+            page = blank(browser, color_scheme=scheme)
+            page.goto(f"{origin}/")
+            page.wait_for_function("document.body.dataset.mdColorScheme")
+            colour = page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
+            assert all(least <= int(part) <= most for part in re.findall(r"\d+", colour)), colour
+            # The first screen shows what to type.
+            page.get_by_text("pip install").wait_for()
+            closed(page)
 
 
 def test_every_public_name_is_on_the_page_of_names() -> None:

@@ -14,6 +14,7 @@ from django.db import models
 from django.db.models.fields.json import KeyTransform, KeyTransformFactory
 from django.forms.utils import flatatt
 from django.utils.html import format_html
+from django.utils.safestring import mark_safe
 
 from audiencefilter.adapters.django.columns import BACKEND
 from audiencefilter.adapters.stored_clauses import Stale, StaleClause, check_stale
@@ -145,6 +146,27 @@ class ClauseField(models.Field):  # type: ignore[misc]
         return super().formfield(**{"form_class": ClauseFormField, "schema": self.schema, **kwargs})
 
 
+#: What the element reads of the document of a schema. It has the zones of the browser.
+_READ = ("notation", "root", "schemas", "operators", "aggregates", "starts", "zoned", "zone")
+
+
+def _brief(value: Any) -> Any:
+    """Return a part of the document of a schema without what goes without saying."""
+    if not isinstance(value, dict):
+        return [_brief(one) for one in value] if isinstance(value, list) else value
+    return {key: _brief(one) for key, one in value.items() if one is not None and one is not False}
+
+
+def _attribute(schema: Schema) -> Any:
+    """Return the document of a schema as the value of an attribute between single quotes."""
+    document = _brief({key: value for key, value in schema.builder(Limits.strict()).items() if key in _READ})
+    for operator in document["operators"].values():
+        del operator["text"], operator["meaning"]
+    text = json.dumps(document, separators=(",", ":"))
+    escaped = text.translate({ord(one): f"\\u{ord(one):04x}" for one in "<>&'"})
+    return mark_safe(escaped)  # noqa: S308 - none of these signs is in it
+
+
 def _script() -> str:
     minified = "audience-filter.min.js"
     return minified if files("audiencefilter").joinpath("builder", minified).is_file() else "audience-filter.js"
@@ -162,8 +184,8 @@ class ClauseWidget(forms.Widget):  # type: ignore[misc]
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
         """Return the HTML of the element."""
-        given = {"schema": json.dumps(self.schema.builder(Limits.strict())), "name": name, "value": value}
-        return format_html("<audience-filter{}></audience-filter>", flatatt({**self.attrs, **(attrs or {}), **given}))
+        given = flatatt({**self.attrs, **(attrs or {}), "name": name, "value": value})
+        return format_html("<audience-filter{} schema='{}'></audience-filter>", given, _attribute(self.schema))
 
 
 class ClauseFormField(forms.Field):  # type: ignore[misc]

@@ -67,7 +67,6 @@ export function clauseOf(desk, { said, saved, touched, checked }) {
     isMine,
     isEmpty: () => !element.draft && element.json === "{}",
     fresh: () => element.fresh,
-    muted: () => element.muted,
     edited: sample.edited,
     filters: () => element.json,
     set: (filters) => (element.value = parse(filters ?? "{}")),

@@ -143,18 +143,12 @@ export function editorOf(desk, saved, place, given, isAnew = false) {
     content.edited?.(isDirty || !base);
     const why = fresh ? "unfinished" : !isDirty ? null : isEmpty ? "needsCondition" : "notSaved";
     save.disabled = isSaving || !isDirty || fresh > 0 || isEmpty;
-    const words = !why ? "" : why === "notSaved" ? withMuted(say(why)) : say(why);
+    const words = why ? say(why) : "";
     if (!isSaving && said.textContent !== words && (isDirty || before || fresh)) said.textContent = words;
     clearTimeout(drafting);
     if (isDirty) drafting = setTimeout(writeDraft, DRAFT_PAUSE);
     else if (before) forgetDraft();
     if (isDirty !== before) desk.edited();
-  }
-
-  /** What is said, and that what is switched off is no part of it. @param {string} words */
-  function withMuted(words) {
-    const n = content.muted?.();
-    return n ? `${words} ${say("switchedOff", { n })}` : words;
   }
 
   function writeDraft() {
@@ -244,8 +238,8 @@ export function editorOf(desk, saved, place, given, isAnew = false) {
     }
     isSaving = false;
     touched();
-    said.textContent = withMuted(!done.isMine ? say("showsSaved") : isDirty ? say("notSaved")
-      : typeof made?.count === "number" ? say("savedPeople", { n: made.count }) : say("saved"));
+    said.textContent = !done.isMine ? say("showsSaved") : isDirty ? say("notSaved")
+      : typeof made?.count === "number" ? say("savedPeople", { n: made.count }) : say("saved");
     desk.saved(audience);
   }
 

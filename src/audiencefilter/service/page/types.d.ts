@@ -194,8 +194,6 @@ type Content = {
   isEmpty?: () => boolean;
   /** How many conditions wait for a choice. */
   fresh?: () => number;
-  /** How many conditions are switched off. */
-  muted?: () => number;
   /** Whether there is an edit that is not saved. */
   edited?: (isEdited: boolean) => void;
   /** What is to be saved; null: members. */

@@ -49,7 +49,6 @@ const WORDS = {
   // -- saving
   nameIt: "Name this audience", numbers: "Numbers", saving: "Saving …", saved: "Saved.",
   savedPeople: { one: "Saved: {n} person.", other: "Saved: {n} people." }, notSaved: "Not saved.",
-  switchedOff: { one: "{n} condition is switched off and not saved.", other: "{n} conditions are switched off and not saved." },
   unfinished: "Finish or remove the dashed conditions.", wrong: "Finish the highlighted condition.",
   unchecked: "Not saved: the condition could not be checked. Try again.",
   needsName: "Not saved: give the audience a name.", needsCondition: "Add a condition first.",
