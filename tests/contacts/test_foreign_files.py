@@ -227,8 +227,7 @@ class Reader:
 
 
 def test_no_message_has_a_row_and_no_batch_is_a_record() -> None:
-    frame = TABLE.to_pandas()
-    over: list[Any] = [frame, [{"city": "Bonn"}], {"city": "Bonn"}, iter([1]), TABLE]
+    over: list[Any] = [({"city": "Bonn"},), {"city": "Bonn"}, iter([1]), TABLE]
     for given in over:
         with pytest.raises(TypeError, match=r"not an? \w+") as error:
             af.count_many({0: KEEN}, given)

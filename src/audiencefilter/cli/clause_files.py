@@ -98,7 +98,7 @@ def read_lines(file: str, schema: Schema) -> "Iterator[Line]":
             yield read
 
 
-def files_of(paths: Iterable[str], schema: str) -> list[str]:
+def clauses_at(paths: Iterable[str], schema: str) -> list[str]:
     """Return the files of files, folders and patterns; in the latter two the schema file is no clause."""
     found: dict[str, None] = {}
     for path in paths:

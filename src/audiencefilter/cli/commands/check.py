@@ -21,7 +21,7 @@ from audiencefilter.cli.clause import (
     read_now,
     read_sources,
 )
-from audiencefilter.cli.clause_files import Clause, Paths, clause_of, clauses_in, files_of
+from audiencefilter.cli.clause_files import Clause, Paths, clause_of, clauses_at, clauses_in
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import complain, say
 from audiencefilter.tools import is_json, json_of
@@ -49,7 +49,7 @@ def check(
         raise Failure("what is checked? Name files, folders or patterns of clauses, or a clause, --where")
     if where and chosen in ("github", "sarif"):
         raise Failure(f"--format {chosen} is for files: name them in place of --where")
-    files = files_of(paths or (), schema)
+    files = clauses_at(paths or (), schema)
     clauses = [clause_of(source, fields) for source in read_sources(where or ())]
     clauses += chain.from_iterable(clauses_in(file, fields) for file in files)
     match chosen:

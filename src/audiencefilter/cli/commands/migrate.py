@@ -14,7 +14,7 @@ import typer
 
 from audiencefilter import Filter, Schema, parse, read
 from audiencefilter.cli.clause import NotationOption, SchemaOption, choose_schema
-from audiencefilter.cli.clause_files import Clause, Paths, clause_of, clauses_in, files_of
+from audiencefilter.cli.clause_files import Clause, Paths, clause_of, clauses_at, clauses_in
 from audiencefilter.cli.guard import Failure, database_message
 from audiencefilter.cli.terminal import complain, say
 from audiencefilter.cli.writing import replace_all
@@ -48,7 +48,7 @@ def migrate(
     if database is None:
         if not paths or table or column:
             raise Failure("what is migrated? Name files, folders or patterns, or --database, --table and --column")
-        return _migrate_files(files_of(paths, schema), names, write)
+        return _migrate_files(clauses_at(paths, schema), names, write)
     if paths or not (table and column):
         raise Failure("--database takes a --table and its --column, and no files")
     with _connected(database) as connection:
