@@ -92,7 +92,7 @@ def test_nothing_is_written_where_a_clause_is_wrong(folder: Path) -> None:
     before = contents(folder)
     result = cli("migrate", *RENAME, "all", "--write")
     assert (result.code, contents(folder)) == (2, before)
-    assert result.err == "error: 2 problems of clauses with the old names: nothing is written\n"
+    assert result.err == "error: problems of clauses with the old names: 2; nothing is written\n"
     wrong_type = "points is an integer, so it cannot be compared with a string"
     assert [line for line in result.out.splitlines() if not line.startswith(" ")] == [
         "all/stale.json:2:2: error: $.score: Contact has no field 'score' [unknown_field]",
@@ -137,7 +137,7 @@ REFUSED: list[tuple[list[str], str]] = [
         [*RENAME, "--database", "x", "--table", "t", "--column", "c"],
         "--database is no URL: write one, as in",
     ),
-    ([*RENAME, "--database", "sqlite://", "--table", "t", "--column", "c"], "there is no table 't'"),
+    ([*RENAME, "--database", "sqlite://", "--table", "t", "--column", "c"], "--database: there is no file :memory:"),
 ]
 
 
@@ -214,6 +214,13 @@ def test_a_column_stays_where_a_clause_is_wrong(url: str) -> None:
     result = cli("migrate", *RENAME, "--database", url, "--table", "a", "--column", "where", "--write")
     assert (result.code, rows(url)) == (2, before)
     assert result.out.startswith("a/list=4,name=x:1:2: error: $.score: Contact has no field 'score' [unknown_field]\n")
+
+
+def test_no_database_is_made_of_a_file_that_is_not_there(folder: Path) -> None:
+    for file in (f"{folder}/absent.db", ":memory:"):
+        result = cli("migrate", *RENAME, "--database", f"sqlite:///{file}", "--table", "a", "--column", "where")
+        assert (result.code, result.err) == (2, f"error: --database: there is no file {file}\n")
+    assert not (folder / "absent.db").exists()
 
 
 def test_a_row_that_is_changed_meanwhile_ends_it(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

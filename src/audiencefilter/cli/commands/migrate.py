@@ -97,7 +97,7 @@ def _right(clauses: Sequence[Clause]) -> list[tuple[Clause, Filter]] | None:
     if not told:
         return [(clause, clause.filter) for clause in clauses if clause.filter is not None]
     say("\n".join(told))
-    complain(f"error: {len(told):,} problems of clauses with the old names: nothing is written")
+    complain(f"error: problems of clauses with the old names: {len(told):,}; nothing is written")
     return None
 
 
@@ -154,9 +154,11 @@ def _connected(url: str) -> "Iterator[sa.Connection]":
     import sqlalchemy as sa
 
     try:
-        password = sa.make_url(url).password
+        address = sa.make_url(url)
     except (sa.exc.ArgumentError, ValueError):
         raise Failure("--database is no URL: write one, as in postgresql://USER@HOST/NAME or sqlite:///FILE") from None
+    if address.get_backend_name() == "sqlite" and not Path(address.database or "").is_file():
+        raise Failure(f"--database: there is no file {address.database or ':memory:'}")  # SQLite would make one
     try:
         engine = sa.create_engine(url, poolclass=sa.NullPool, hide_parameters=True)
         with engine.connect() as connection:
@@ -164,7 +166,7 @@ def _connected(url: str) -> "Iterator[sa.Connection]":
     except ModuleNotFoundError as error:
         raise Failure(f"--database needs {error.name}, which is not installed") from None
     except sa.exc.SQLAlchemyError as error:
-        raise Failure(f"--database: {database_message(error, password)}") from None
+        raise Failure(f"--database: {database_message(error, address.password)}") from None
 
 
 def _migrate_column(connection: "sa.Connection", name: str, column: str, names: Names, write: bool) -> int:
