@@ -226,7 +226,8 @@ class Bitset:
             words = octets.view(numpy.uint64)
             places = numpy.flatnonzero(words)
             within = numpy.flatnonzero(unpack(words[places].view(numpy.uint8), 64 * len(places)))
-            return (places << 6)[within >> 6] + (within & 63)
+            numbers: RowNumbers = (places << 6)[within >> 6] + (within & 63)
+            return numbers
         bits, numbers = pyarrow.py_buffer(self._packed), _numbers(tuning.TUNING.block_rows)
         blocks = range(0, self.rows, tuning.TUNING.block_rows)
         found = [_picked(numbers, bits, start, min(tuning.TUNING.block_rows, self.rows - start)) for start in blocks]
