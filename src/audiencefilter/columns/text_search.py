@@ -1,8 +1,8 @@
 """Searches in many texts: Arrow's text functions, and indexes of hashes and trigrams.
 
-Hashes are for equality. A plane has one bit for each text. A frequent trigram has its own plane: exactly the texts that
-contain it, so that no text is read. Each of the others is in two classes, each with a plane: only texts in the planes
-of all trigrams of a needle are read.
+Hashes are for equality. A plane has one bit for each text, or the gaps between texts if these take less memory. A
+frequent trigram has its own plane: exactly the texts that contain it, so that no text is read. Each of the others is in
+two classes, each with a plane: only texts in the planes of all trigrams of a needle are read.
 """
 
 from collections.abc import Callable, Iterable, Sequence
