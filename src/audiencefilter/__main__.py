@@ -2,7 +2,6 @@
 
 import os
 import sys
-from importlib.abc import MetaPathFinder
 from typing import Any, Final
 
 #: Packages of the extra ``cli``: for every command, and for printing tables.
@@ -28,7 +27,7 @@ def run() -> None:
         sys.exit(2)
 
 
-class _WithoutPandas(MetaPathFinder):
+class _WithoutPandas:
     """Hides pandas, which pyarrow would import with its first Python value; no command needs it."""
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> None:

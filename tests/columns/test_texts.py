@@ -122,6 +122,16 @@ def test_needles_of_about_three_bytes_among_many_texts() -> None:
     each([*((way, "as it is") for way in WAYS), *(("tables", search) for search in [*SEARCHES][1:])], check)
 
 
+def test_few_texts_far_from_each_other_have_a_trigram() -> None:
+    far = {*range(1_500), 1_754, 2_009, 2_265, 2_520, 50_000, 139_999}
+    values = [f"{number}qqq{number % 7}" if number in far else str(number) for number in range(140_000)]
+    store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
+    store.encode()
+    for needle in ("qqq", "qqq3", "9qqq", "99qqq2"):
+        f = af.parse({"text": {"contains": needle}}, schema=SCHEMA)
+        assert store.indices(f).tolist() == [number for number in sorted(far) if needle in values[number]]
+
+
 @pytest.fixture
 def looked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """How many texts are looked at each time: where there are many distinct ones, that is what a test costs."""

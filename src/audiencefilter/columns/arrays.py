@@ -167,7 +167,8 @@ class Bitset:
     @classmethod
     def of_rows(cls, numbers: RowNumbers | NDArray[numpy.uint32], rows: int) -> "Bitset":
         """Return a bitset of `rows` rows in which the given row numbers are set."""
-        flags = numpy.zeros(rows, bool)
+        flags = room(rows)
+        flags.fill(False)
         flags[numbers] = True
         return cls.of(flags)
 
@@ -219,6 +220,14 @@ class Bitset:
             return numpy.empty(0, numpy.int64)
         if count * tuning.TUNING.rows_per_sparse_bit >= self.rows:
             return numpy.flatnonzero(self.at(slice(0, self.rows)))
+        if count * 64 < self.rows:  # most words of eight bytes are 0
+            behind = numpy.zeros(-len(self._packed) & 7, numpy.uint8)
+            octets = numpy.append(self._packed, behind) if len(behind) else self._packed
+            words = octets.view(numpy.uint64)
+            places = numpy.flatnonzero(words)
+            within = numpy.flatnonzero(unpack(words[places].view(numpy.uint8), 64 * len(places)))
+            numbers: RowNumbers = (places << 6)[within >> 6] + (within & 63)
+            return numbers
         bits, numbers = pyarrow.py_buffer(self._packed), _numbers(tuning.TUNING.block_rows)
         blocks = range(0, self.rows, tuning.TUNING.block_rows)
         found = [_picked(numbers, bits, start, min(tuning.TUNING.block_rows, self.rows - start)) for start in blocks]

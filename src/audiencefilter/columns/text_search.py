@@ -1,12 +1,13 @@
 """Searches in many texts: Arrow's text functions, and indexes of hashes and trigrams.
 
-Hashes are for equality. A plane has one bit for each text. A frequent trigram has its own plane: exactly the texts that
-contain it, so that no text is read. Each of the others is in two classes, each with a plane: only texts in the planes
-of all trigrams of a needle are read.
+Hashes are for equality. A plane has one bit for each text, or the gaps between texts if these take less memory. A
+frequent trigram has its own plane: exactly the texts that contain it, so that no text is read. Each of the others is in
+two classes, each with a plane: only texts in the planes of all trigrams of a needle are read.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, TypeAlias, assert_never
+from functools import reduce
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.columns import arrays, tuning
 from audiencefilter.columns.arrays import (
@@ -182,19 +183,34 @@ class HashIndex:
     def __init__(self, texts: ArrowArray) -> None:
         hashes = hashes_of(texts)
         order = numpy.argsort(hashes)
-        self._hashes = hashes[order]
         self._rows = order.astype(numpy.uint32 if len(texts) <= numpy.iinfo(numpy.uint32).max else numpy.int64)
+        #: The first bits of a hash are a group of some ten rows, whose start and end are known; the next eight, a mark.
+        self._bits = min(max(len(texts).bit_length() - 4, 1), 24)
+        ends = numpy.cumsum(numpy.bincount(hashes >> 32 - self._bits, minlength=1 << self._bits))
+        self._starts = numpy.append(0, ends).astype(self._rows.dtype)
+        self._marks = self._marks_of(hashes)[order]
+
+    def _marks_of(self, hashes: NDArray[numpy.uint32]) -> Bytes:
+        return (hashes >> 24 - self._bits).astype(numpy.uint8)
 
     def candidates(self, texts: Sequence[str]) -> RowNumbers:
         """Return the rows, ascending, whose text may be in `texts`."""
-        if len(texts) > 20:
-            wanted = numpy.unique(hashes_of(pyarrow.array(texts, pyarrow.large_string())))
-        else:  # Python hashes few texts faster than numpy starts
-            wanted = numpy.array(sorted(set(map(_hash_of, texts))), self._hashes.dtype)
-        first = numpy.searchsorted(self._hashes, wanted, "left")
-        last = numpy.searchsorted(self._hashes, wanted, "right")
-        found = [self._rows[start:end] for start, end in zip(first.tolist(), last.tolist(), strict=True) if start < end]
-        return numpy.sort(numpy.concatenate(found).astype(numpy.int64)) if found else numpy.empty(0, numpy.int64)
+        if len(texts) <= 20:  # Python looks up few texts faster than numpy starts
+            return numpy.array(sorted({row for text in texts for row in self._rows_of(_hash_of(text))}), numpy.int64)
+        wanted = numpy.unique(hashes_of(pyarrow.array(texts, pyarrow.large_string())))
+        groups = wanted >> 32 - self._bits
+        starts = self._starts[groups].astype(numpy.int64)
+        counts = self._starts[groups + 1] - starts
+        places = arrays.ranges(starts, counts)
+        found = places[self._marks[places] == numpy.repeat(self._marks_of(wanted), counts)]
+        return numpy.unique(self._rows[found]).astype(numpy.int64)  # two hashes may have the same group and mark
+
+    def _rows_of(self, wanted: int) -> list[int]:
+        """Return the rows whose text may have a hash."""
+        group, mark = wanted >> 32 - self._bits, wanted >> 24 - self._bits & 0xFF
+        start, end = self._starts.item(group), self._starts.item(group + 1)
+        marks = self._marks[start:end].tobytes()
+        return [self._rows.item(start + place) for place, each in enumerate(marks) if each == mark]
 
 
 def hashes_of(texts: ArrowArray) -> NDArray[numpy.uint32]:
@@ -233,7 +249,10 @@ class Trigrams:
         unchanged = numpy.ones(len(texts), bool)
         self._classes = _Classes(folded(texts.take(pyarrow.array(arrays.drawn(len(texts))))))
         tables = self._classes.of(numpy.arange(1 << TRIGRAM_BYTES * _SYMBOL_BITS))
-        self._planes = numpy.zeros((_PLANES, -(-len(texts) // 8)), numpy.uint8)
+        own, shared = [
+            numpy.zeros((count, -(-len(texts) // 8)), numpy.uint8)
+            for count in (self._classes.own, _PLANES - self._classes.own)
+        ]
         size = tuning.TUNING.block_texts
         marks = numpy.zeros((_PLANES + 1, size), bool)
         for start in range(0, len(texts), size):
@@ -243,8 +262,11 @@ class Trigrams:
             unchanged[start : start + size] = arrays.flags_of(same)
             self._mark(block, tables, marks)
             packed = numpy.packbits(marks[:_PLANES, : len(block)], axis=1, bitorder="little")
-            self._planes[:, start // 8 : start // 8 + packed.shape[1]] = packed
+            octets = slice(start // 8, start // 8 + packed.shape[1])
+            own[:, octets], shared[:, octets] = packed[: len(own)], packed[len(own) :]
             marks.fill(False)
+        self._own: list[Bytes | _Few] = [_stored(plane) for plane in own]
+        self._shared = shared
         self.unchanged: Final = Bitset.of(unchanged)
 
     def _mark(self, texts: ArrowArray, tables: Iterable[_Planes], marks: Flags) -> None:
@@ -260,20 +282,57 @@ class Trigrams:
             classes[ends - 1] = classes[ends - 2] = _PLANES  # these trigrams reach into the next text, so ignore them
             marks.reshape(-1)[classes.astype(numpy.intp) * tuning.TUNING.block_texts + owners] = True
 
-    def having(self, needle: str) -> Bitset:
+    def having(self, needle: str) -> Bitset | RowNumbers:
         """Return the texts with a trigram in each class of those of a needle of three bytes or more, both folded."""
         # A text with the exact needle also has the folded needle in its folded form.
         trigrams = self._classes.trigrams(_bytes_of(needle))
-        first, *others = numpy.unique(self._classes.of(trigrams))[:8]  # further planes exclude hardly any more texts
-        packed = self._planes[first].copy()
-        for plane in others:
-            packed &= self._planes[plane]
-        return Bitset(packed, self._texts)
+        planes = [self._plane(number) for number in numpy.unique(self._classes.of(trigrams))[::-1].tolist()]
+        few = sorted([plane for plane in planes if isinstance(plane, _Few)], key=lambda plane: len(plane.gaps))
+        whole = [plane for plane in planes if not isinstance(plane, _Few)][:6]  # more exclude hardly any texts
+        found: Bitset | RowNumbers
+        found = Bitset(reduce(numpy.bitwise_and, whole), self._texts) if whole else few.pop(0).rows()
+        for plane in few:
+            count = found.count() if isinstance(found, Bitset) else len(found)
+            if count * tuning.TUNING.rows_per_reading < len(plane.gaps):
+                break
+            bits = found if isinstance(found, Bitset) else Bitset.of_rows(found, self._texts)
+            rows = plane.rows()
+            found = rows[bits.at(rows)]
+        return found
+
+    def _plane(self, number: int) -> "Bytes | _Few":
+        return self._own[number] if number < len(self._own) else self._shared[number - len(self._own)]
 
     def exactly(self, needle: str) -> Bitset | None:
-        """Return the texts that, folded, contain a folded needle; do not change them. None if no plane is exact."""
-        plane = self._classes.plane_of(_bytes_of(needle))
-        return None if plane is None else Bitset(self._planes[plane], self._texts)
+        """Return the texts that, folded, contain a folded needle, as a copy; None if no plane is exact."""
+        number = self._classes.plane_of(_bytes_of(needle))
+        if number is None:
+            return None
+        plane = self._own[number]
+        if isinstance(plane, _Few):
+            return Bitset.of_rows(plane.rows(), self._texts)
+        return Bitset(plane.copy(), self._texts)
+
+
+class _Few(NamedTuple):
+    """A plane of few texts, by the number of texts between them: 255 means that there are more."""
+
+    gaps: Bytes
+
+    def rows(self) -> RowNumbers:
+        """Return the rows of the texts, ascending."""
+        passed = self.gaps == 255
+        rows = numpy.cumsum(self.gaps + ~passed, dtype=numpy.int64) - 1
+        return numpy.delete(rows, numpy.flatnonzero(passed))
+
+
+def _stored(plane: Bytes) -> Bytes | _Few:
+    """Return a copy of a plane, in the form that takes less memory."""
+    gaps = numpy.diff(numpy.flatnonzero(arrays.unpack(plane, 8 * len(plane))), prepend=-1) - 1
+    ends = numpy.cumsum(gaps // 255 + 1)
+    few = numpy.full(ends[-1] if len(ends) else 0, 255, numpy.uint8)
+    few[ends - 1] = gaps % 255
+    return _Few(few) if few.nbytes < plane.nbytes else plane.copy()
 
 
 def _bytes_of(needle: str) -> Bytes:
@@ -287,6 +346,8 @@ class _Classes:
         starts, data = flat(sample)
         self._symbols = _symbols(data)
         self._own = _frequent(self.trigrams(data), starts)
+        #: The number of trigrams with their own planes, which are the first ones.
+        self.own: Final = len(self._own)
 
     def trigrams(self, data: Bytes) -> NDArray[numpy.intp]:
         """Return the three symbols from each byte on, except the last two bytes, as one number."""

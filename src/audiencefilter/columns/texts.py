@@ -182,7 +182,7 @@ class TextColumn(Column):
         if known is None:
             return self._looked_at(leaf, self._trigrams.having(leaf.needle))
         if leaf.ignore_case or is_caseless(leaf.needle):
-            return BitTest(known)
+            return BitTest(known, own=True)
         return self._in_its_case(leaf, known)
 
     def _in_its_case(self, leaf: p.Match, known: Bitset) -> Predicate:
@@ -195,21 +195,21 @@ class TextColumn(Column):
         within = self._looked_at(leaf, possible)
         if fold(leaf.needle) != leaf.needle:
             return within
-        sure = known.copy()
-        sure &= unchanged
-        return any_of([BitTest(sure, own=True), within])
+        known &= unchanged
+        return any_of([BitTest(known, own=True), within])
 
-    def _looked_at(self, leaf: p.Match, possible: Bitset) -> Predicate:
+    def _looked_at(self, leaf: p.Match, possible: Bitset | RowNumbers) -> Predicate:
         """Test the heads that may contain a needle: now if they are few, else when rows are evaluated."""
         total = self._size
-        count = possible.count()
+        count = possible.count() if isinstance(possible, Bitset) else len(possible)
         many = count > tuning.TUNING.max_known_share * total
         test, texts = leaf, self._heads_of
         if leaf.ignore_case and (many or "_folded" in self.__dict__):
             test, texts = replace(leaf, ignore_case=False), self._folded_of
         if many:
-            return Remembered(TextAmong(test, texts, possible, count / total), total)
-        rows = possible.row_numbers()
+            bits = possible if isinstance(possible, Bitset) else Bitset.of_rows(possible, total)
+            return Remembered(TextAmong(test, texts, bits, count / total), total)
+        rows = possible.row_numbers() if isinstance(possible, Bitset) else possible
         return RowSet(rows[matching(test, texts(rows))] if len(rows) else rows, total)
 
     def _starts_with(self, leaf: p.Match) -> Predicate:

@@ -48,6 +48,8 @@ class Tuning:
     block_texts: int = 4_096
     #: Planes with one trigram each.
     max_own_planes: int = 192
+    #: Texts of a trigram that take as long to look up as one text to read.
+    rows_per_reading: int = 8
     #: Bytes of a needle that are compared at every position; the rest are compared only at hits.
     bytes_everywhere: int = 4
     #: Bytes searched at a time, which fit in a processor cache with their marks.

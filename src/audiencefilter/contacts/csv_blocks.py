@@ -50,7 +50,7 @@ _Positions: TypeAlias = NDArray[np.int64]
 
 
 class Block(NamedTuple):
-    """Whole rows of a CSV file."""
+    """Whole rows of a CSV file; what follows the end of the last one in `content` belongs to the next block."""
 
     content: bytes
     ends: _Positions
@@ -61,21 +61,31 @@ class Block(NamedTuple):
         """Return columns as text, without empty lines; None if the rows must be read, as for a row without a value."""
         if self.content.startswith(codecs.BOM_UTF8):  # Arrow would drop the mark
             return None
-        empty = rb'\n[%b"]+\r?(?:\n|\Z)' % re.escape(self.delimiter.encode())
-        if re.search(empty, b"\n" + self.content):  # only delimiters and empty pairs of quotation marks
+        if self._may_have_empty_rows(len(header)):
             return None
         # Arrow checks only the columns that it reads.
-        if len(names) < len(header) and not (self.content.isascii() or is_utf8(self.content)):
+        rows = memoryview(self.content)[: self.ends[-1]]
+        if len(names) < len(header) and not (self.content.isascii() or is_utf8(rows)):
             return None
         try:
             return arrow_csv.read_csv(
-                pa.BufferReader(self.content),
-                arrow_csv.ReadOptions(column_names=header, block_size=len(self.content)),
+                pa.BufferReader(rows),
+                arrow_csv.ReadOptions(column_names=header, use_threads=len(names) == len(header), block_size=len(rows)),
                 arrow_csv.ParseOptions(delimiter=self.delimiter, newlines_in_values=b'"' in self.content),
                 arrow_csv.ConvertOptions(include_columns=names, column_types=dict.fromkeys(names, pa.string())),
             )
         except pa.ArrowException:  # a row has more or fewer values
             return None
+
+    def _may_have_empty_rows(self, columns: int) -> bool:
+        """Whether a row has only delimiters and empty pairs of quotation marks."""
+        if np.diff(self.ends, prepend=0).min() > 3 * columns + 1:  # with a pair of marks in each value, and a line end
+            return False
+        empty = rb'\n[%b"]+\r?(?:\n|\Z)' % re.escape(self.delimiter.encode())
+        return re.search(empty, b"\n" + self._rows()) is not None
+
+    def _rows(self) -> bytes:
+        return self.content[: self.ends[-1]]
 
     def columns(self, header: Sequence[str], fields: Sequence[Field], options: CsvOptions) -> Mapping[str, Any] | None:
         """Return the columns of fields in their types; None if the rows must be read."""
@@ -96,7 +106,7 @@ class Block(NamedTuple):
 
     def batches(self, name: str, header: Sequence[str], policy: Policy) -> Iterator[Batch]:
         """Yield rows as :meth:`.CsvRows.batches`."""
-        return CsvRows(text_of(io.BytesIO(self.content)), self.delimiter, self.line).batches(name, header, policy)
+        return CsvRows(text_of(io.BytesIO(self._rows())), self.delimiter, self.line).batches(name, header, policy)
 
 
 def pieces(opened: Opened, stream: io.BufferedReader, every: bool = False) -> Iterator[Block | CsvRows]:
@@ -109,9 +119,9 @@ def pieces(opened: Opened, stream: io.BufferedReader, every: bool = False) -> It
     of_batch = 1 if every else BATCH_ROWS
     content, failure, is_at_end = b"", None, False
     while not (is_at_end or failure or len(content) > _MAX_PENDING_BYTES):
-        more, failure = _read(stream)
-        is_at_end = failure is None and len(more) < _BLOCK_BYTES
-        content += more
+        parts, failure = _read(stream)
+        is_at_end = failure is None and sum(map(len, parts)) < _BLOCK_BYTES
+        content = b"".join([content, *parts] if content else parts)
         ends = row_ends(content, delimiter, is_at_end)
         if ends is None or not (every or (np.diff(ends, prepend=0) <= LONGEST).all()):
             is_at_end = False
@@ -119,18 +129,21 @@ def pieces(opened: Opened, stream: io.BufferedReader, every: bool = False) -> It
         count = len(ends) if is_at_end else len(ends) // of_batch * of_batch
         if count:
             cut = int(ends[count - 1])
-            rows, content = content[:cut], content[cut:]
-            yield Block(rows, ends[:count], line, delimiter)
+            yield Block(content, ends[:count], line, delimiter)
             # Without quotation marks every row has one line, so the lines need no count.
-            is_quoted = b'"' in rows
-            line += rows.count(b"\n") + rows.count(b"\r") - rows.count(b"\r\n") if is_quoted else count
+            line += _lines(content[:cut]) if b'"' in content else count
+            content = content[cut:]
     if content or not is_at_end:
         rest = io.BufferedReader(_Rest(content, stream, failure))
         yield CsvRows(text_of(rest), delimiter, line)
 
 
-def _read(stream: io.BufferedReader) -> tuple[bytes, Exception | None]:
-    """Read a block, or the bytes before the end or a failure, and the failure."""
+def _lines(rows: bytes) -> int:
+    return rows.count(b"\n") + rows.count(b"\r") - rows.count(b"\r\n")
+
+
+def _read(stream: io.BufferedReader) -> tuple[list[bytes], Exception | None]:
+    """Read a block, or the bytes before the end or a failure, in parts, and the failure."""
     step = _READ_BYTES if size_of(stream) is None else _BLOCK_BYTES
     parts: list[bytes] = []
     taken = 0
@@ -139,8 +152,8 @@ def _read(stream: io.BufferedReader) -> tuple[bytes, Exception | None]:
             parts.append(part)
             taken += len(part)
     except (OSError, EOFError, zlib.error) as failure:  # raised after the rows before it
-        return b"".join(parts), failure
-    return b"".join(parts), None
+        return parts, failure
+    return parts, None
 
 
 class _Rest(io.RawIOBase):
