@@ -95,8 +95,11 @@ def test_the_application_fits_on_a_page() -> None:
 
 @pytest.mark.engines
 def test_a_hundred_audiences_with_asyncio(postgresql: PostgreSQL, monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = create_async_engine(postgresql.url("asyncpg"), poolclass=sa.NullPool)
+    # In a schema of its own, since other tests have tables of the same names.
+    path = {"server_settings": {"search_path": "async_app"}}
+    engine = create_async_engine(postgresql.url("asyncpg"), poolclass=sa.NullPool, connect_args=path)
     monkeypatch.setattr(async_app, "engine", engine)
+    postgresql.fetch("CREATE SCHEMA async_app")
     people: list[Any] = [
         {"id": number, "email": f"{number}@x.org", "points": number % 40, "city": ["Kiel", "Bonn", None][number % 3]}
         for number in range(200)
@@ -146,4 +149,7 @@ def test_a_hundred_audiences_with_asyncio(postgresql: PostgreSQL, monkeypatch: p
                 assert len(turns) > 1
                 assert turns == sorted(set(turns))
 
-    asyncio.run(run())
+    try:
+        asyncio.run(run())
+    finally:
+        postgresql.fetch("DROP SCHEMA async_app CASCADE")
