@@ -41,7 +41,7 @@ def test_the_example_has_the_level_published() -> None:
 
 @pytest.mark.parametrize(
     ("right", "wrong"),
-    [('"gte": ge', '"gte": gt'), ("fold(operand) in", "operand in"), ('"too_deep", path', '"too_many_nodes", path')],
+    [('"gte": (ge', '"gte": (gt'), ("fold(operand) in", "operand in"), ('"too_deep", path', '"too_many_nodes", path')],
 )
 def test_a_wrong_implementation_is_caught(right: str, wrong: str) -> None:
     assert right in MINIMAL
