@@ -1,8 +1,10 @@
 """The page `/builder` in tabs of Chromium. Violations of its policy and requests elsewhere fail each test."""
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from tests.builder.element import packages
+from tests.engines.required import required
 from tests.service.serving import Tenant
 
 if TYPE_CHECKING:
@@ -11,6 +13,9 @@ if TYPE_CHECKING:
 #: What a page tells of itself, before any of its own modules runs.
 _WATCH: Final = """addEventListener("securitypolicyviolation",
   (event) => console.error(`POLICY ${event.violatedDirective} ${event.blockedURI}`));"""
+
+_AXE: Final = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
+  one => [one.id, one.nodes.map(node => [node.html.slice(0, 200), node.failureSummary])])"""
 
 
 class Tabs:
@@ -56,3 +61,10 @@ def counts(page: "Page", count: int, contacts: int) -> None:
 
     expect(page.locator(".figures .whole")).to_have_text(re.compile(rf"^{count} of {contacts} contacts?\b"))
     expect(page.locator(".figures.old")).to_have_count(0)
+
+
+def complaints(page: "Page") -> Any:
+    """Return the violations that axe finds on a page."""
+    # What drives the browser is not bound by the page's policy.
+    page.evaluate((required("npm", packages) / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    return page.evaluate(_AXE)

@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from audiencefilter.service import access
-from tests.builder.element import packages
-from tests.engines.required import required
 from tests.service.serving import Tenant, served
-from tests.service.tabs import Tabs, condition, counts
+from tests.service.tabs import Tabs, complaints, condition, counts
 
 # Where it is absent, the fixture `browser` says so.
 with suppress(ImportError):
@@ -24,8 +22,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.engines
 
-_AXE: Final = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
-  one => [one.id, one.nodes.map(node => [node.html.slice(0, 200), node.failureSummary])])"""
 _TYPE: Final = """(input, text) => {
   input.value = text;
   input.dispatchEvent(new InputEvent("input", {bubbles: true, composed: true}));
@@ -599,23 +595,17 @@ def test_the_first_members_of_many_are_read_whatever_their_data_are(tenant: Tena
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(browser: "Browser", tenant: Tenant, scheme: Any) -> None:
-    axe = (required("npm", packages) / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
     ada = tenant.contact("ada@cam.edu", name="Ada", points=10)
     tenant.audience("Some", '{"points": {"gte": 20}, "OR": [{"city": "Bern"}, {"email": {"contains": "ada"}}]}')
     context = browser.new_context(color_scheme=scheme, viewport={"width": 1300, "height": 900}, reduced_motion="reduce")
     tabs = Tabs(context)
     page = tabs.blank(tenant)
 
-    def complaints() -> Any:
-        # What drives the browser is not bound by the page's policy.
-        page.evaluate(axe)
-        return page.evaluate(_AXE)
-
-    assert complaints() == [], "signing in"
+    assert complaints(page) == [], "signing in"
     page.get_by_label("Key", exact=True).fill(tenant.private)
     page.keyboard.press("Enter")
     page.get_by_text("Live", exact=True).wait_for()
-    assert complaints() == [], "nothing open"
+    assert complaints(page) == [], "nothing open"
     _open(page, "Some")
     counts(page, 0, 1)
     tenant.api.patch(f"/contacts/{ada['id']}", json={"points": 30})
@@ -623,43 +613,43 @@ def test_axe_finds_nothing(browser: "Browser", tenant: Tenant, scheme: Any) -> N
     _search(page, "ada")
     page.get_by_role("button", name="Check Ada").click()
     page.get_by_text("Ada is in it").wait_for()
-    assert complaints() == [], "an audience"
+    assert complaints(page) == [], "an audience"
     _more(page, "Versions")
     page.get_by_role("heading", name="Version 1").wait_for()
-    assert complaints() == [], "versions"
+    assert complaints(page) == [], "versions"
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Fields").click()
     page.get_by_text("Contacts' data has no other fields.").wait_for()
-    assert complaints() == [], "fields"
+    assert complaints(page) == [], "fields"
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Import people").click()
     file: Any = {"name": "a.csv", "mimeType": "text/csv", "buffer": b"Mail,x\na@x.org,1\nno,2\n"}
     page.locator("#file").set_input_files(file)
     page.get_by_text("1 new, 0 changed, 0 as they are, 1 refused.").wait_for()
-    assert complaints() == [], "a file"
+    assert complaints(page) == [], "a file"
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Invite").click()
     page.get_by_label("Who it is for").fill("Eve")
     page.get_by_role("button", name="Make a link").click()
     page.get_by_label("The link for Eve").wait_for()
-    assert complaints() == [], "an invitation"
+    assert complaints(page) == [], "an invitation"
     page.get_by_role("button", name="Close").click()
     page.locator(_VALUE).first.fill("5")
     _press_save(page)
     page.get_by_role("dialog").wait_for()
-    assert complaints() == [], "a change"
+    assert complaints(page) == [], "a change"
     page.get_by_role("button", name="Go on editing").click()
     _new(page, "By hand", "New manual audience")
     _press_save(page)
     _search(page, "ada")
     page.get_by_role("button", name="Add Ada").click()
     page.get_by_role("button", name="Remove Ada").wait_for()
-    assert complaints() == [], "a manual audience"
+    assert complaints(page) == [], "a manual audience"
     _open(page, "Some")
     page.route("**/v4/**", lambda route: route.abort())
     page.locator(_VALUE).first.fill("6")
     page.locator(".trouble").wait_for()
-    assert complaints() == [], "a service that is away"
+    assert complaints(page) == [], "a service that is away"
     context.close()
 
 
