@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from decimal import Decimal
 from functools import lru_cache
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never, get_args
 
 from audiencefilter.backends.interpreter import first_of, verdict
 from audiencefilter.backends.patterns import has_ascii_case_only, prefix_end
@@ -351,7 +351,7 @@ class _OutlineBuilder:
         self.at_once = at_once
         self.narrows = narrows
         self.record = 0
-        self.selecting = self.sparse = False
+        self.selecting = self.sparse = self.has_ranges = False
         self.among: Node | None = None
         self.result: int | None = None  # the position of the function's result that all leaves test
         self.inputs: list[Input] = []
@@ -367,8 +367,7 @@ class _OutlineBuilder:
                     return self._folded_membership(part)
                 return self._membership(part.field, part.values, part.negated)
             case plan.Bound(field, side, value):
-                ways = _is_beyond(field, (value,)), self._ranges(field, (value,))
-                return self._leaf(_same(Bound, _type(field), side, *ways), field, value)
+                return self._leaf(_same(Bound, _type(field), side, *self._ways(field, (value,))), field, value)
             case plan.Match(field, where, needle, negated, ignore_case):
                 if ignore_case:
                     return self._folded_match(field, where, needle, negated)
@@ -380,7 +379,7 @@ class _OutlineBuilder:
             case plan.Constant():
                 return Leaf(part)
             case plan.Conjunction(children):
-                narrowed = narrowed or any(isinstance(child, plan.Leaf | plan.Presence) for child in children)
+                narrowed = narrowed or any(isinstance(child, _NARROWING) for child in children)
                 return self._members(True, children, narrowed)
             case plan.Disjunction(children):
                 return self._members(False, children, narrowed)
@@ -407,12 +406,14 @@ class _OutlineBuilder:
     def _members(self, conjunctive: bool, children: Sequence[plan.Plan], narrowed: bool) -> Node:
         """Return the node of a group."""
         together = _sharing_subqueries(children) if self.at_once else []
-        apart = {id(part) for parts in together for part in parts}
-        members = [self.node(child, narrowed) for child in children if id(child) not in apart]
+        if together:
+            apart = {id(part) for parts in together for part in parts}
+            children = [child for child in children if id(child) not in apart]
+        members = [self.node(child, narrowed) for child in children]
         for parts in together:
             for first in range(0, len(parts), MAX_TESTS_OF_SUBQUERY):
                 members.append(self._together(conjunctive, parts[first : first + MAX_TESTS_OF_SUBQUERY], narrowed))
-        return _group(conjunctive, _closed(members) if conjunctive else members)
+        return _group(conjunctive, _closed(members) if conjunctive and self.has_ranges else members)
 
     def _together(self, conjunctive: bool, parts: Sequence[plan.Related], narrowed: bool) -> ResultTest:
         """Return one node for several tests of one relation, so that the engine reads the records once."""
@@ -486,12 +487,20 @@ class _OutlineBuilder:
         self.operands.append(operand if field.scale is None else _decimals(field.scale, operand))
         return Leaf(test, self._position(field), len(self.operands) - 1, self.among)
 
-    def _ranges(self, field: Field, values: tuple[Any, ...]) -> int:
-        """Return how many ranges of stored values have every match of a field of the contact; 0: too many."""
-        if not self.narrows or self.record or field.path or isinstance(field, ResultField):
-            return 0
-        found = id_ranges(values) if field.type is FieldType.UUID else values if field.type is FieldType.DECIMAL else ()
-        return len(found) if len(found) <= MAX_NARROWED_VALUES else 0
+    def _ways(self, field: Field, values: tuple[Any, ...], negated: bool = False) -> tuple[bool, int]:
+        """Return whether values are beyond doubles, and how many ranges to search first; 0: none."""
+        if field.type not in _OF_SEVERAL_WAYS or field.path or isinstance(field, ResultField):
+            return False, 0
+        if field.type is FieldType.NUMBER:
+            # A column of integers may have one whose nearest double is a value, but which is another number.
+            return any(2.0**53 <= abs(value) <= 2.0**64 for value in values), 0
+        if negated or self.record or not self.narrows:
+            return False, 0
+        found = len(id_ranges(values) if field.type is FieldType.UUID else values)
+        if found > MAX_NARROWED_VALUES:
+            return False, 0
+        self.has_ranges = True
+        return False, found
 
     def _membership(self, field: Field, values: tuple[Any, ...], negated: bool) -> Node:
         if not isinstance(field, ResultField) or len(values) == 1:
@@ -501,7 +510,7 @@ class _OutlineBuilder:
         return _group(negated, [self._leaf(test, field, value) for value in values])
 
     def _among(self, field: Field, values: tuple[Any, ...], negated: bool, ascii_folded: bool = False) -> Leaf:
-        beyond, ranges = _is_beyond(field, values), 0 if negated else self._ranges(field, values)
+        beyond, ranges = self._ways(field, values, negated)
         if len(values) == 1:
             test = _same(Membership, _type(field), Count.ONE, negated, ascii_folded, beyond, ranges)
             return self._leaf(test, field, values[0])
@@ -528,11 +537,10 @@ def _same(kind: type[ScalarTest], *values: Any) -> ScalarTest:
     return kind(*values)
 
 
-def _is_beyond(field: Field, values: tuple[Any, ...]) -> bool:
-    """Whether a column of integers may have one whose nearest double is a value, but which is another number."""
-    if field.type is not FieldType.NUMBER or field.path or isinstance(field, ResultField):
-        return False
-    return any(2.0**53 <= abs(value) <= 2.0**64 for value in values)
+#: The types of which one value is stored in several ways.
+_OF_SEVERAL_WAYS: Final = (FieldType.NUMBER, FieldType.UUID, FieldType.DECIMAL)
+#: The tests that reduce the records which related records are looked up for.
+_NARROWING: Final = (*get_args(plan.Leaf), plan.Presence)
 
 
 def _tests_of_existence(count: Field) -> tuple[plan.Plan, ...]:
