@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 import pandas
 import polars
 import pyarrow as pa
-import pyarrow.feather
 import pyarrow.orc
 import pyarrow.parquet as pq
 import pytest
@@ -77,7 +76,6 @@ REFUSED: Final[dict[str, tuple[Write, str]]] = {
     "ORC, packed": (lambda path: pa.orc.write_table(TABLE, path, compression="zstd"), "is ORC: "),
     "Arrow": (by_arrow(pa.ipc.new_file), ARROW),
     "Arrow stream": (by_arrow(pa.ipc.new_stream), ARROW),
-    "Feather 2": (lambda path: pa.feather.write_feather(TABLE, path), ARROW),
     "Feather 1": (of(b"FEA1" + b"\0" * 64), "is Feather: "),
     "Avro": (FRAME.write_avro, "is Avro: write it as Parquet: polars.read_avro"),
     "Excel": (in_zip("[Content_Types].xml"), WORKBOOK),
