@@ -61,10 +61,7 @@ def guarded(value: Any, naive: bool) -> Any:
     """Return an operand of a comparison by order that numpy does not convert. With `naive` an instant has no zone."""
     match value:
         case datetime():
-            return _Instant(
-                value.year, value.month, value.day, value.hour, value.minute, value.second, value.microsecond,
-                None if naive else value.tzinfo,
-            )  # fmt: skip
+            return _Instant.combine(value, value.time() if naive else value.timetz())
         case float() if not is_exact(value):
             return _Double(value)
         case int() if not is_exact(value):

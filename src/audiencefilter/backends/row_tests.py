@@ -183,17 +183,15 @@ class FieldTests:
 
     def membership(self, plan: p.Membership) -> str:
         """Return a test for a present value that is one of a membership's values, or is none of them."""
-        field, values = plan.field, plan.values
+        field, values, sign = plan.field, plan.values, "not in" if plan.negated else "in"
         if field.path:
             return self._membership_at_path(plan)
         match field.type:
             case FieldType.DATETIME:
                 return self._instants(plan)
             case FieldType.DATE | FieldType.UUID | FieldType.DECIMAL:
-                sign = "not in" if plan.negated else "in"
                 return self._present(field, f"x {sign} {self.code.name(frozenset(values))}")
             case FieldType.NUMBER:
-                sign = "not in" if plan.negated else "in"
                 same = " and x == x" if plan.negated else ""
                 return self._present(field, f"x + 0.0 {sign} {self.code.name(frozenset(values))}{same}")
             case FieldType.STRING if plan.ignore_case:

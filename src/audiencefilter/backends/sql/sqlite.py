@@ -527,7 +527,7 @@ def _near(test: o.Membership | o.Bound, scale: int) -> Fragment:
         return forms.in_ranges(test.ranges, ends, Kind.NUMBER)
     lower = (COLUMN, " >= ", Operand(Kind.NUMBER, lambda value: beside(value, -1)))
     upper = (COLUMN, " <= ", Operand(Kind.NUMBER, lambda value: beside(value, 1), opposite=test.ranges == 2))
-    return (*lower, " AND ", *upper) if test.ranges == 2 else lower if test.side in o.LOWER else upper
+    return (*lower, " AND ", *upper) if test.ranges == 2 else lower if test.side.is_lower else upper
 
 
 def _like(where: Where | None, pattern: Callable[[str], str]) -> Fragment:

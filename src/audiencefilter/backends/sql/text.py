@@ -312,10 +312,8 @@ class Writer(ABC):
             elif not isinstance(part, Operand):
                 if leaf.among is not None:
                     self.node(leaf.among)
-            elif not self.reuses:
-                parts.append(self.bind(part, leaf.opposite if part.opposite else leaf.operand))
             else:
-                if part not in bound:
+                if part not in bound or not self.reuses:
                     bound[part] = self.bind(part, leaf.opposite if part.opposite else leaf.operand)
                 parts.append(bound[part])
 
@@ -376,8 +374,7 @@ class Writer(ABC):
             self._groups_that_pass(node, True, way)
             self.parts.append(f" THEN {yes} WHEN ")
             self._keys_are(node, True)
-            self._and(node.where)
-            self._and(node.value)
+            self._and(node.where, node.value)
             self.parts.append(f")) THEN {no} END")
 
     def _groups_that_pass(self, node: o.ResultTest, passes: bool, way: Way) -> None:
@@ -408,16 +405,16 @@ class Writer(ABC):
         else:
             self._keys_are(node, passes)
             grouped = dict.fromkeys(map(dialect.key, theirs))
-        self._and(node.where)
-        self._and(node.value)
+        self._and(node.where, node.value)
         self.parts.append(f" GROUP BY {', '.join(grouped)} HAVING {'' if passes else 'NOT ('}")
         self.node(node.test)
         self.parts.append(after if passes else ")" + after)
 
-    def _and(self, node: o.Node | None) -> None:
-        if node is not None:
-            self.parts.append(" AND ")
-            self.node(node)
+    def _and(self, *nodes: o.Node | None) -> None:
+        for node in nodes:
+            if node is not None:
+                self.parts.append(" AND ")
+                self.node(node)
 
     def _rows_of_one(self, node: o.Related) -> None:
         """Write the FROM and WHERE of one record's related records; further conditions may follow."""
