@@ -8,7 +8,6 @@ remains invalid JSON. The mark identifies the type of a value, and a number is r
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from typing import Any, Final, NamedTuple, assert_never
 
@@ -273,11 +272,6 @@ class ClickHouse(Dialect):
     fails = ("NOT ifNull(", ", 0)")
     object_storage = Storage.JSONB  # marked JSON
 
-    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
-        if shape is not None and shape.of_objects and shape.function is not None:
-            return _OVER_OBJECTS.form(test, zone, replace(shape, of_objects=False))
-        return super()._form(test, zone, shape)
-
     def column(self, type: FieldType) -> Fragment:
         # toFloat64, since Decimal columns are not compared with doubles as doubles; + 0, since IN distinguishes -0
         # from 0.
@@ -426,7 +420,7 @@ class _OverObjects(ClickHouse):
         return (f"arrayReduce('{function}', arrayMap({OBJECT} -> ", *value, f", {_OBJECTS}))")
 
 
-_OVER_OBJECTS: Final = _OverObjects()
+ClickHouse.over_objects = _OverObjects()
 
 
 def _as_class(escaped: re.Match[str]) -> str:

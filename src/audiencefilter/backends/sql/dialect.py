@@ -125,6 +125,8 @@ class Dialect(ABC):
     double: ClassVar[Fragment] = (COLUMN,)
     #: How :meth:`objects` stores each object.
     object_storage: ClassVar[Storage] = Storage.JSON
+    #: The forms of tests over objects in custom data, where these are arrays; None: those of other values.
+    over_objects: ClassVar["Dialect | None"] = None
     #: Whether :meth:`result_over` has the condition on the objects before the test.
     condition_first: ClassVar[bool] = False
     #: The kind of column as which an instant at a path is compared.
@@ -141,6 +143,8 @@ class Dialect(ABC):
     # -- tests ----------------------------------------------------------------------------------------------------
 
     def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
+        if self.over_objects is not None and shape is not None and shape.of_objects:
+            return self.over_objects.form(test, zone, replace(shape, of_objects=False))
         form = self._exact_form(test, zone, shape)
         if not isinstance(test, o.Membership | o.Bound) or not test.ranges:
             return form
@@ -173,6 +177,7 @@ class Dialect(ABC):
             if isinstance(test, o.Presence | o.Known):
                 return presence(test, self.aggregate("max", value))
             return self.average(test, value, 0 if in_units else shape.scale, shape.is_wide)
+        convert = units if in_units else microseconds if zone is Zone.MICROSECONDS else None
         if shape.function is Function.SUM and shape.is_wide:
             form = self.wide_sum(test, self.of_records(shape, value), shape.type)
         else:
@@ -181,14 +186,10 @@ class Dialect(ABC):
                 value = self.result_of(shape, value)
             if shape.function is not None or shape.path:
                 form_of = self.of_finite._form_of_value
-            if in_units:
-                form = form_of(_of_integers(test), zone)
-            elif zone is Zone.MICROSECONDS:
-                form = forms.converted(form_of(_of_integers(test), Zone.UNKNOWN), microseconds)
-            else:
-                form = form_of(test, zone)
-            form = forms.in_place_of_column(form, value)
-        return forms.converted(form, units) if in_units else form
+            if convert is not None:
+                test, zone = _of_integers(test), Zone.UNKNOWN
+            form = forms.in_place_of_column(form_of(test, zone), value)
+        return form if convert is None else forms.converted(form, convert)
 
     def _form_of_value(self, test: o.Test, zone: Zone) -> Fragment:
         if isinstance(test, o.Membership | o.Bound) and test.beyond:

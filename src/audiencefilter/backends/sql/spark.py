@@ -223,7 +223,8 @@ def _tested(
             verdict = ("cardinality(array_except(array(", one.spread(), "), ", *array, ")) = 0")
         case o.Has(every=False):
             # In such a list Spark would distinguish -0 from 0.
-            value, written = ("x + 0", replace(one, encode=_without_sign)) if type is FieldType.NUMBER else ("x", one)
+            unsigned = replace(one, encode=lambda number: number + 0.0)
+            value, written = ("x + 0", unsigned) if type is FieldType.NUMBER else ("x", one)
             verdict = _surely("exists(", *array, f", x -> {value} IN (", written.spread(), "))")
         case o.Has():
             # Few lists are so long; all others fail this test at once.
@@ -233,10 +234,6 @@ def _tested(
             assert_never(test)
     form = where_present(verdict)
     return ("NOT (", *form, ")") if test.negated else form
-
-
-def _without_sign(number: float) -> float:
-    return number + 0.0
 
 
 def _surely(*verdict: Any) -> Fragment:
@@ -284,11 +281,6 @@ class Spark(Dialect):
     object_storage = Storage.VARIANT
     condition_first = True
     double_text = "double('{!r}')"
-
-    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
-        if shape is not None and shape.of_objects:
-            return _OVER_OBJECTS.form(test, zone, replace(shape, of_objects=False))
-        return super()._form(test, zone, shape)
 
     def column(self, type: FieldType) -> Fragment:
         if type is FieldType.UUID:
@@ -396,4 +388,4 @@ class _OverObjects(Spark):
         return ("aggregate(", *values, f", CAST(NULL AS {whole}), (a, y) -> CAST(coalesce(a, 0) + y AS {whole}))")
 
 
-_OVER_OBJECTS: Final = _OverObjects()
+Spark.over_objects = _OverObjects()

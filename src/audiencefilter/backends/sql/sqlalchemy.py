@@ -47,16 +47,9 @@ def expression(outline: Outline, place: sources.RecordSource) -> sa.ColumnElemen
     empty = tuple(
         [at for at, one in enumerate(outline.operands) if one == "" or (isinstance(one, tuple) and "" in one)]
     )
-    return Condition(
-        outline.root, _shapes(outline), variants, tuple(tested), tuple(joints), tuple(binds), records, empty
-    )
-
-
-def _shapes(outline: Outline) -> tuple[Input | None, ...]:
-    """Return the operands of an outline, with None for each single value of a column; empty if all are."""
-    if not outline.links and all(one.is_column for one in outline.inputs):
-        return ()
-    return tuple(None if one.is_column else one for one in outline.inputs)
+    shapes = tuple([None if one.is_column else one for one in outline.inputs])
+    shapes = shapes if any(shapes) else ()
+    return Condition(outline.root, shapes, variants, tuple(tested), tuple(joints), tuple(binds), records, empty)
 
 
 @dataclass(eq=False, repr=False)
@@ -78,7 +71,7 @@ class Condition(sa.ColumnElement[bool]):
     type = sa.Boolean()
 
     root: Node
-    shapes: tuple[Input | None, ...]
+    shapes: tuple[Input | None, ...]  # what is tested, None for each single value of a column; empty if all are
     variants: tuple[Hashable, ...]
     tested: tuple[sa.ColumnElement[Any], ...]
     joints: tuple[sources.Joint, ...]
@@ -338,12 +331,11 @@ class _CompilingWriter(Writer):
 
     def bind(self, operand: Operand, position: int) -> str:
         bind = self.operands[position]
+        before, after, literal = "", "", position in self.literals
         if self.asks_for_types and operand.kind is Kind.ARRAY:
-            # A literal takes the column's type; a parameter would need it explicitly.
-            before, after, literal = "", "", True
-        else:
-            before, after = self.cast(operand)
-            literal = position in self.literals
+            literal = True  # it takes the column's type; a parameter would need it explicitly
+        elif self.asks_for_types:
+            before, after = "CAST(", f" AS {self.type_name(operand.kind)})"
         type_: types.TypeEngine[Any] = _bound(operand, self.dialect)
         if operand.spread:
             type_ = _spread(operand, self.dialect, operand.before + before, after + operand.after)
@@ -357,14 +349,12 @@ class _CompilingWriter(Writer):
         # A form has its own parentheses around the values of a tuple.
         return text[1:-1] if operand.spread else before + text + after
 
-    def cast(self, operand: Operand) -> tuple[str, str]:
-        if not self.asks_for_types:
-            return "", ""
-        name = self.dialect.type_names.get(operand.kind)
+    def type_name(self, kind: Kind) -> str:
+        name = self.dialect.type_names.get(kind)
         if name is None:
             what = f"a date-time for {self.compiler.dialect.driver} without the column's type"
             raise UnsupportedError("to_sqlalchemy", f"{what}: give the column the type DateTime")
-        return "CAST(", f" AS {name})"
+        return name
 
 
 # -- values of custom data ---------------------------------------------------------------------------------------------

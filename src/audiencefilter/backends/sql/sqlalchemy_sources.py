@@ -10,6 +10,7 @@ from sqlalchemy.orm import Mapper, RelationshipDirection, RelationshipProperty
 from sqlalchemy.orm.util import AliasedClass, AliasedInsp
 from sqlalchemy.sql import operators, visitors
 from sqlalchemy.sql.elements import BinaryExpression, BooleanClauseList, _anonymous_label
+from sqlalchemy.sql.selectable import NamedFromClause
 from sqlalchemy.sql.util import ClauseAdapter
 from sqlalchemy.sql.visitors import InternalTraversal
 
@@ -93,7 +94,7 @@ class RecordSource:
 
 
 def tested_and_joined(
-    inputs: Iterable[Input], links: Iterable[Link], contact: RecordSource
+    inputs: Sequence[Input], links: Iterable[Link], contact: RecordSource
 ) -> tuple[list[sa.ColumnElement[Any]], list[Joint]]:
     """Return the columns that an outline's tests read, and the joins of its related records."""
     places, joints = [contact], list[Joint]()
@@ -101,31 +102,25 @@ def tested_and_joined(
         place, joint = joined(link, places[link.record])
         places.append(place)
         joints.append(joint)
-    return _tested(inputs, places), joints
-
-
-def _tested(inputs: Iterable[Input], places: Sequence[RecordSource]) -> list[sa.ColumnElement[Any]]:
-    inputs = list(inputs)
     fields: list[dict[Field, None]] = [{} for _ in places]  # ordered sets
     for one in inputs:
-        if one.field is not None:
+        if one.field is not None and not places[one.record].is_object:
             fields[one.record][one.field] = None
-    found = [
-        {} if place.is_object else dict(zip(those, columns_of(those, place), strict=True))
-        for those, place in zip(fields, places, strict=True)
-    ]
-    # Without a field the function counts records, which reads no column.
-    return [
-        _not_adapted(sa.null()) if one.field is None or places[one.record].is_object else found[one.record][one.field]
-        for one in inputs
-    ]
+    found: list[dict[Field | None, sa.ColumnElement[Any]]]
+    found = [dict(zip(of, columns_of(of, place), strict=True)) for of, place in zip(fields, places, strict=True)]
+    return [found[one.record].get(one.field, _NO_COLUMN) for one in inputs], joints
+
+
+#: What a function reads that counts records.
+_NO_COLUMN: Final = _not_adapted(sa.null())
 
 
 def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | None) -> RecordSource:
     """Return the place of the contacts."""
     selectable = selectable_of(source)
     if selectable is None and not isinstance(source, Mapping):
-        raise _no_source(source)
+        what = "a Table, a mapped class, an alias or a mapping from fields to columns"
+        raise TypeError(f"{what} is needed, not {show(source)}")
     return RecordSource(schema, source, selectable, _NOTHING, _checked(related, schema), is_contact=True)
 
 
@@ -143,12 +138,6 @@ def _checked(related: Mapping[str, Related] | None, schema: Schema) -> Mapping[s
         if not isinstance(given, Related):
             raise TypeError(f"related[{show(name)}] must be a Related, not {show(given)}")
     return related
-
-
-def _no_source(source: Any) -> TypeError:
-    return TypeError(
-        f"a Table, a mapped class, an alias or a mapping from fields to columns is needed, not {show(source)}"
-    )
 
 
 # -- rows -----------------------------------------------------------------------------------------------------------
@@ -245,12 +234,8 @@ def _columns(source: Any, names: Iterable[Any]) -> Mapping[str, Any]:
         return columns
     if isinstance(source, Mapping):
         return source
-    found = _entity(source)
-    if found is not None:
-        wanted = [name for name in names if isinstance(name, str)]
-        known = found.mapper.all_orm_descriptors
-        return {key: getattr(source, key) if key in wanted else None for key in known.keys()}  # noqa: SIM118
-    raise _no_source(source)
+    wanted, known = [name for name in names if isinstance(name, str)], sa.inspect(source).mapper.all_orm_descriptors
+    return {key: getattr(source, key) if key in wanted else None for key in known.keys()}  # noqa: SIM118
 
 
 def _entity(source: Any) -> Mapper[Any] | AliasedInsp[Any] | None:
@@ -287,7 +272,7 @@ def joined(link: Link, ours: RecordSource) -> tuple[RecordSource, Joint]:
     relation = link.relation
     if relation.is_data:
         holders = () if ours.is_object else columns_of([relation.data], ours)
-        objects = RecordSource(relation.schema, None, None, _NOTHING, _NOTHING, is_object=True)
+        objects = RecordSource(relation.schema, {}, None, _NOTHING, _NOTHING, is_object=True)
         return objects, Joint(link.record, None, (), relation=relation, holders=holders)
     given = ours.related.get(relation.name)
     if given is not None:
@@ -353,7 +338,7 @@ def _renamed(source: Any, relation: Relation, columns: _Columns, related: Mappin
 
 def _aliased(selectable: sa.FromClause) -> sa.FromClause:
     """Return a FROM clause under a unique name."""
-    alias: Any
+    alias: NamedFromClause
     if not isinstance(selectable, sa.TableClause | sa.sql.selectable.AliasedReturnsRows):
         # A join may have several columns of one name.
         names = sa.LABEL_STYLE_TABLENAME_PLUS_COL if isinstance(selectable, sa.Join) else sa.LABEL_STYLE_DEFAULT
@@ -362,8 +347,7 @@ def _aliased(selectable: sa.FromClause) -> sa.FromClause:
         alias = selectable.alias()
     # The alias is numbered while compiling. SQLAlchemy's own alias, a table's name and a number, may be another table.
     alias.name = _anonymous_label.safe_construct(id(alias), ALIAS)
-    found: sa.FromClause = alias
-    return found
+    return alias
 
 
 # -- relationships of mapped classes ----------------------------------------------------------------------------------
@@ -415,13 +399,11 @@ def _pair(part: Any) -> tuple[Any, Any] | None:
     left, right = part.left, part.right
     if not isinstance(left, sa.ColumnClause) or not isinstance(right, sa.ColumnClause):
         return None
-    match "remote" in left._annotations, "remote" in right._annotations:
-        case False, True:
-            return left._deannotate(), right._deannotate()
-        case True, False:
-            return right._deannotate(), left._deannotate()
-        case _:
-            return None
+    is_reversed = "remote" in left._annotations
+    if is_reversed is ("remote" in right._annotations):
+        return None
+    ours, theirs = (right, left) if is_reversed else (left, right)
+    return ours._deannotate(), theirs._deannotate()
 
 
 def is_first_of_several(relationship: RelationshipProperty[Any]) -> bool:
