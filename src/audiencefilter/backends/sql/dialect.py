@@ -109,7 +109,7 @@ class Dialect(ABC):
     #: The SQL around EXISTS over groups beside another test, so that the engine may search for each record instead.
     beside: ClassVar[tuple[str, str]] = ("", "")
     #: The placeholder of one value, by type.
-    placeholders: ClassVar[Mapping[FieldType, forms.Placeholder]]
+    placeholders: ClassVar[Mapping[FieldType, Operand]]
     #: The SQL before and after the arguments of the function that finds a needle, by its place.
     searches: ClassVar[Mapping[Where, tuple[str, str]]]
     #: The engine's names for the types of parameters, for drivers that need them. Those of other kinds have no type of
@@ -234,13 +234,13 @@ class Dialect(ABC):
         """Return the value of the column for equality and order: texts compare by code points."""
         return self.column(type)
 
-    def placeholder(self, type: FieldType, zone: Zone) -> forms.Placeholder:
+    def placeholder(self, type: FieldType, zone: Zone) -> Operand:
         """Return the placeholder of one value."""
         return self.placeholders[type]
 
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         """Return the form of a Bound test."""
-        return (*self.comparable(type), SIGNS[side], *self.placeholder(type, zone).single())
+        return (*self.comparable(type), SIGNS[side], self.placeholder(type, zone))
 
     def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         """Return the form of a Membership test, without its negation."""
@@ -250,7 +250,7 @@ class Dialect(ABC):
         """Return the condition that `column` is one of the values of a Membership test."""
         match test.count:
             case o.Count.ONE:
-                return (*column, " = ", *self.placeholder(test.type, zone).single())
+                return (*column, " = ", self.placeholder(test.type, zone))
             case o.Count.FEW:
                 return (*column, " IN (", self.placeholder(test.type, zone).spread(), ")")
             case o.Count.MANY:

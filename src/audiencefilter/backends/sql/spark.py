@@ -15,7 +15,7 @@ from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage, presence
-from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
+from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.instants import microseconds
@@ -39,10 +39,10 @@ _ELEMENTS: Final = by_type(
 )
 #: Lists of these types are compared as texts: an element, and a value of the operand.
 _AS_TEXTS: Final = {
-    FieldType.DATE: ("CAST(x AS STRING)", Placeholder(Kind.TEXT, date.isoformat)),
-    FieldType.UUID: ("lower(x)", Placeholder(Kind.TEXT, str)),
+    FieldType.DATE: ("CAST(x AS STRING)", Operand(Kind.TEXT, date.isoformat)),
+    FieldType.UUID: ("lower(x)", Operand(Kind.TEXT, str)),
     FieldType.DECIMAL: (
-        "CAST(CAST(x AS DECIMAL(38, 9)) AS STRING)", Placeholder(Kind.TEXT, lambda value: format(value, ".9f")),
+        "CAST(CAST(x AS DECIMAL(38, 9)) AS STRING)", Operand(Kind.TEXT, lambda value: format(value, ".9f")),
     ),
 }  # fmt: skip
 
@@ -167,7 +167,7 @@ _NAMES: Final = by_type(
 )  # fmt: skip
 
 
-def _of_list(test: o.ListTest, shape: Shape, one: Placeholder) -> Fragment:
+def _of_list(test: o.ListTest, shape: Shape, one: Operand) -> Fragment:
     """Return the form of a test of a list: see :meth:`Dialect.of_list`; `one` is the placeholder of one value."""
     kind = shape.type
     if shape.storage is Storage.ARRAY:
@@ -177,7 +177,7 @@ def _of_list(test: o.ListTest, shape: Shape, one: Placeholder) -> Fragment:
             kind, array = FieldType.STRING, ("transform(", COLUMN, f", x -> {text})")
         return _tested(test, array, _where_there_is_a_column, kind, one)
     if kind in (FieldType.DECIMAL, FieldType.DATETIME):
-        one = Placeholder(Kind.INTEGER, microseconds if kind is FieldType.DATETIME else forms.identity)
+        one = Operand(Kind.INTEGER, microseconds if kind is FieldType.DATETIME else forms.identity)
         kind = FieldType.INTEGER
     pairs = _values_of_elements(shape)
 
@@ -203,7 +203,7 @@ def _values_of_elements(shape: Shape) -> Fragment:
 
 
 def _tested(
-    test: o.ListTest, array: Fragment, where_present: Callable[[Fragment], Fragment], type: FieldType, one: Placeholder
+    test: o.ListTest, array: Fragment, where_present: Callable[[Fragment], Fragment], type: FieldType, one: Operand
 ) -> Fragment:
     """Return the form of a test of an array; `where_present` makes a form unknown for a missing array."""
     match test:
@@ -241,19 +241,19 @@ def _surely(*verdict: Any) -> Fragment:
     return ("coalesce(", *verdict, ", FALSE)")
 
 
-def _listed(type: FieldType, one: Placeholder) -> Fragment:
+def _listed(type: FieldType, one: Operand) -> Fragment:
     """Return an operand's values as an array, from one parameter."""
     array = _parsed(type, one)
     return ("CAST(", *array, f" AS array<{_NAMES[type]}>)") if type in _WRITTEN_AS_TEXTS else array
 
 
-def _parsed(type: FieldType, one: Placeholder) -> Fragment:
+def _parsed(type: FieldType, one: Operand) -> Fragment:
     """Return an operand's values as an array, from one parameter; instants as texts."""
     name = "string" if type in _WRITTEN_AS_TEXTS else _NAMES[type]
     return ("from_json(", Operand(Kind.TEXT, forms.json_array(one.encode)), f", 'array<{name}>')")
 
 
-def _cast(type: FieldType, one: Placeholder) -> Fragment:
+def _cast(type: FieldType, one: Operand) -> Fragment:
     """Return an operand's values as an array of the type of single values."""
     array = _parsed(type, one)
     name = _NAMES[type].upper()
@@ -273,7 +273,7 @@ class Spark(Dialect):
     paramstyle = "named"
     placeholders = forms.placeholders(
         {FieldType.DATE: "DATE", FieldType.DECIMAL: "DECIMAL(38, 9)"},
-        {FieldType.DATETIME: Placeholder(Kind.TEXT, lambda at: forms.utc_text(at) + "Z", "CAST(", " AS TIMESTAMP)")},
+        {FieldType.DATETIME: Operand(Kind.TEXT, lambda at: forms.utc_text(at) + "Z", "CAST(", " AS TIMESTAMP)")},
     )
     searches = by_where(anywhere=("contains(", ")"), start=("startswith(", ")"), end=("endswith(", ")"))
     # Casts prevent the planner from flattening nested groups: it fails on a thousand conditions in one group.

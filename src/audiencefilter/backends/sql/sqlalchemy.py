@@ -331,23 +331,20 @@ class _CompilingWriter(Writer):
 
     def bind(self, operand: Operand, position: int) -> str:
         bind = self.operands[position]
-        before, after, literal = "", "", position in self.literals
+        before, after, literal = operand.before, operand.after, position in self.literals
         if self.asks_for_types and operand.kind is Kind.ARRAY:
             literal = True  # it takes the column's type; a parameter would need it explicitly
         elif self.asks_for_types:
-            before, after = "CAST(", f" AS {self.type_name(operand.kind)})"
-        type_: types.TypeEngine[Any] = _bound(operand, self.dialect)
-        if operand.spread:
-            type_ = _spread(operand, self.dialect, operand.before + before, after + operand.after)
-        parameter = sa.bindparam(
-            None, bind.value, type_=type_, unique=True, expanding=operand.spread, literal_execute=literal
-        )
+            before, after = f"{before}CAST(", f" AS {self.type_name(operand.kind)}){after}"
+        each = operand.is_spread
+        type_ = _spread(operand, self.dialect, before, after) if each else _bound(operand, self.dialect)
+        parameter = sa.bindparam(None, bind.value, type_, unique=True, expanding=each, literal_execute=literal)
         # A clone of the expression's parameter gets the value of the same parameter in every later statement with this
         # SQL. SQLAlchemy's own clone may have the name of another parameter.
         parameter._cloned_set.update(bind._cloned_set)
         text = self.compiler.process(parameter, **self.kw)
         # A form has its own parentheses around the values of a tuple.
-        return text[1:-1] if operand.spread else before + text + after
+        return text[1:-1] if each else before + text + after
 
     def type_name(self, kind: Kind) -> str:
         name = self.dialect.type_names.get(kind)

@@ -489,11 +489,10 @@ class _TextWriter(Writer):
     parameters: list[Any] | dict[str, Any]
 
     def bind(self, operand: Operand, position: int) -> str:
-        value = self.operands[position]
-        if not operand.spread:
-            return self.value(operand, value)
-        before, after = operand.before, operand.after
-        return ", ".join([before + self.value(operand, item) + after for item in value])
+        value, before, after = self.operands[position], operand.before, operand.after
+        if not operand.is_spread:
+            return before + self.value(operand, value) + after
+        return ", ".join([before + self.value(operand, one) + after for one in value])
 
     def value(self, operand: Operand, value: Any) -> str:
         bound, style = operand.encode(value), self.style
