@@ -131,9 +131,7 @@ def _test_of(plan: p.Presence | p.Known | p.ValueTest | p.ListTest | p.OnDays) -
 
 def _known(verdict: bool) -> OfColumn:
     unknown = pl.lit(None, dtype=pl.Boolean)
-    if verdict:
-        return lambda values: values.is_not_null() | unknown
-    return lambda values: values.is_null() & unknown
+    return lambda values: (values.is_not_null() | unknown) if verdict else (values.is_null() & unknown)
 
 
 def _membership(plan: p.Membership) -> OfColumn:

@@ -25,8 +25,6 @@ from audiencefilter.plan import nodes as p
 _LISTS: Final = frozenset((tuple, set, frozenset))
 #: The types of values at a path that fast code reads; it reads no others.
 _QUICK_TYPES: Final = {FieldType.STRING: "str", FieldType.INTEGER: "int", FieldType.NUMBER: "float"}
-#: The newer types whose values need no reading, if they are of this Python type.
-_SURE_TYPES: Final = {FieldType.DATE: "date", FieldType.UUID: "UUID"}
 #: The operator between a value and its bound, and between the bound and the value.
 _SIGNS: Final = p.by_side(above=(">", "<"), at_least=(">=", "<="), below=("<", ">"), at_most=("<=", ">="))
 #: Expressions that test whether text {0} has needle {1}.
@@ -99,9 +97,9 @@ class FieldTests:
         if not (field.path or field.type.facts.is_new):
             return f"((x := {self.read(field.attribute)}) is not None and {test})"
         raw, value = self.raw(field), self._careful_value(field)
-        if not field.path and field.type in _SURE_TYPES:
+        if not field.path and field.type.facts.is_unconverted:
             careful = f"x is not None and (x := {value}(x)) is not None and {test}"
-            return f"({test} if type(x := {raw}) is {_SURE_TYPES[field.type]} else {careful})"
+            return f"({test} if type(x := {raw}) is {field.type.facts.python.__name__} else {careful})"
         kind = _QUICK_TYPES.get(field.type) if field.path else None
         if kind is None:
             return f"((x := {value}({raw})) is not None and {test})"

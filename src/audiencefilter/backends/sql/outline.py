@@ -422,7 +422,10 @@ class _OutlineBuilder:
             self.operands.append(0 if side is Side.AT_MOST else 1)
             result = self._input(None, link + 1, Function.COUNT, found is not None)
             return Leaf(Bound(FieldType.INTEGER, side), result, len(self.operands) - 1, found)
-        among = self._where(part.where, link)
+        return self._test_of_result(part, link, self._where(part.where, link))
+
+    def _test_of_result(self, part: plan.Aggregated, link: int, among: Node | None) -> Node:
+        """Return the test of a function's result over the records of which `among` is true; None: over all."""
         self.result, self.among = self._input(part.field, link + 1, part.function, among is not None), among
         test = self.node(part.test)
         self.result = self.among = None
@@ -468,9 +471,7 @@ class _OutlineBuilder:
         value: Leaf | None = None
         if part.field is not None and part.function is not Function.SUM:
             value = Leaf(Presence(part.field.type, True), self._input(part.field, link + 1))
-        self.result = self._input(part.field, link + 1, part.function)
-        test = self.node(part.test)
-        self.result = None
+        test = self._test_of_result(part, link, None)
         otherwise = verdict(part.test, {part.result.attribute: None if value else 0})
         otherwise = bool(otherwise) if self.selecting else otherwise
         return ResultTest(link, where, value, test, otherwise, narrowed, self.sparse)
@@ -505,10 +506,9 @@ class _OutlineBuilder:
         """Compare ASCII texts with the column's ASCII fold, and match all other texts by patterns."""
         values: list[Any] = list(part.values)
         plain = tuple(value for value in values if value.isascii())
-        others = tuple(value for value in values if not value.isascii())
         members: list[Node] = [self._among(part.field, plain, part.negated, ascii_folded=True)] if plain else []
-        each = [self._folded_match(part.field, None, value, part.negated) for value in others]
-        return _group(part.negated, [*members, *each])
+        members += [self._folded_match(part.field, None, one, part.negated) for one in values if not one.isascii()]
+        return _group(part.negated, members)
 
     def _folded_match(self, field: Field, where: Where | None, needle: str, negated: bool) -> Leaf:
         test = _same(FoldedMatch, where, _kind(needle), negated, self.crowded)

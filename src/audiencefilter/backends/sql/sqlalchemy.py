@@ -42,13 +42,12 @@ def expression(outline: Outline, place: sources.RecordSource) -> sa.ColumnElemen
     binds = [sa.bindparam(None, value, type_=sa.types.NULLTYPE, unique=True) for value in outline.operands]
     tested, joints = sources.tested_and_joined(outline.inputs, outline.links, place)
     keys = [key for joint in joints for key in joint.keys]
-    records = tuple([one.record for one in outline.inputs]) if joints else ()
+    records = tuple([one.record for one in outline.inputs])
     variants = column_types.variants_of([*tested, *keys])
     empty = tuple(
         [at for at, one in enumerate(outline.operands) if one == "" or (isinstance(one, tuple) and "" in one)]
     )
     shapes = tuple([None if one.is_column else one for one in outline.inputs])
-    shapes = shapes if any(shapes) else ()
     return Condition(outline.root, shapes, variants, tuple(tested), tuple(joints), tuple(binds), records, empty)
 
 
@@ -71,7 +70,7 @@ class Condition(sa.ColumnElement[bool]):
     type = sa.Boolean()
 
     root: Node
-    shapes: tuple[Input | None, ...]  # what is tested, None for each single value of a column; empty if all are
+    shapes: tuple[Input | None, ...]  # what is tested; None for each single value of a column
     variants: tuple[Hashable, ...]
     tested: tuple[sa.ColumnElement[Any], ...]
     joints: tuple[sources.Joint, ...]
@@ -82,8 +81,6 @@ class Condition(sa.ColumnElement[bool]):
     @property
     def _from_objects(self) -> list[Any]:
         """The sources of the contact's columns; the sources of related records are in subqueries."""
-        if not self.records and not self.joints:
-            return [source for column in self.tested for source in column._from_objects]
         own = [column for column, record in zip(self.tested, self.records, strict=True) if record == 0]
         own += [column for joint in self.joints if joint.record == 0 for column in joint.ours]
         return [source for column in own for source in column._from_objects]
@@ -237,15 +234,12 @@ class _CompilingWriter(Writer):
         self.operands = element.operands
         self.literals = element.empty if dialect.writes_empty else ()
         self.dialect = dialect
-        doubles_percent = bool(compiler.preparer._double_percents)
-        shapes = element.shapes or (None,) * len(element.tested)
-        records = element.records or (0,) * len(element.tested)
         self.objects = {at: f"{sources.ALIAS}_object_{at}" for at, one in enumerate(element.joints, 1) if one.relation}
         self.scopes = _scopes(element.joints)
         self.number_beyond(column for joint in element.joints if joint.record == 0 for column in joint.ours)
-        columns = [self.tested(*one) for one in zip(shapes, element.tested, records, strict=True)]
+        columns = [self.tested(*one) for one in zip(element.shapes, element.tested, element.records, strict=True)]
         joins = [self.join(joint, number) for number, joint in enumerate(element.joints, 1)]
-        super().__init__(dialect, columns, joins, reuses=True, doubles_percent=doubles_percent)
+        super().__init__(dialect, columns, joins, reuses=True, doubles_percent=bool(compiler.preparer._double_percents))
 
     def number_beyond(self, ours: Iterable[sa.ColumnElement[Any]]) -> None:
         """Number aliases so that none has the name of an outer table to which subqueries refer."""
