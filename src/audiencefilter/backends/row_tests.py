@@ -20,6 +20,7 @@ from audiencefilter.language.durations import Relative
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.records import attribute_of, comparable
 from audiencefilter.plan import nodes as p
+from audiencefilter.plan.leaves import LAST
 
 #: The types that fast code reads like a list: with "in" and a length.
 _LISTS: Final = frozenset((tuple, set, frozenset))
@@ -58,7 +59,8 @@ class FieldTests:
             case Access.OBJECT:
                 if hasattr(dict, attribute):  # a mapping among the objects has a method of this name
                     return f"{self.code.name(partial(attribute_of, attribute=attribute, name=attribute))}(r)"
-                return f"r.{attribute}" if _is_plain_attribute(attribute) else f"getattr(r, {self.code.key(attribute)})"
+                is_plain = attribute.isascii() and attribute.isidentifier() and not keyword.iskeyword(attribute)
+                return f"r.{attribute}" if is_plain else f"getattr(r, {self.code.key(attribute)})"
             case Access.RESULT:
                 return "n"
             case _:
@@ -240,7 +242,9 @@ class FieldTests:
         """Compare date-times by order: == of an aware and a naive one is silently false, while < raises."""
         low = self._value(plan.field, plan.values[0])
         if len(plan.values) == 1:
-            within = f"{low} <= x {self._up_to(plan.field, plan.values[0], low)}"
+            value: Any = plan.values[0]
+            end = f"<= {low}" if value == LAST else f"< {self._value(plan.field, value + MICROSECOND)}"
+            within = f"{low} <= x {end}"  # `x` cut to microseconds
             # pandas' missing value does not equal itself, and is neither before nor after any instant.
             return self._present(plan.field, f"x == x and not {within}" if plan.negated else within)
         naive = self.code.naive
@@ -253,11 +257,6 @@ class FieldTests:
         if plan.negated:
             return self._present(plan.field, f"x == x and (x < {low} or {instant} not in {members})")
         return self._present(plan.field, f"x >= {low} and {instant} in {members}")
-
-    def _up_to(self, field: Field, value: Any, name: str) -> str:
-        """Return the upper half of a test that `x`, cut to microseconds, is an instant; `x` is not before it."""
-        last = datetime.max.replace(tzinfo=UTC)
-        return f"<= {name}" if value == last else f"< {self._value(field, value + MICROSECOND)}"
 
     def match(self, plan: p.Match) -> str:
         """Return a test for a present text that has a needle, or does not."""
@@ -376,7 +375,3 @@ def _found(text: str, where: p.Where, needle: str) -> str:
     if text == "x" and where is p.Where.ANYWHERE:  # a list supports "in", too
         return f"contains(x, {needle})"
     return _FINDS[where].format(text, needle)
-
-
-def _is_plain_attribute(name: str) -> bool:
-    return name.isascii() and name.isidentifier() and not keyword.iskeyword(name)

@@ -45,7 +45,7 @@ class RowEvaluator:
         self._instants: tuple[date, ...] = ()
         self._latest: RowEvaluator | None = None
         self._selectors: dict[tuple[Access, Trust], Callable[[list[Any]], list[Any]]] = {}
-        self._tests: dict[type, tuple[Callable[[Any], bool], Callable[[Any], bool]]] = {}
+        self._tests: dict[type, list[Callable[[Any], bool]]] = {}
 
     def at(self, now: datetime) -> "RowEvaluator":
         """Return the evaluator at an instant, in UTC, with the same code unless an operand is at an edge of time."""
@@ -123,18 +123,16 @@ class RowEvaluator:
             check_record(record)
             access = _access_of(record)
             try:
-                tests = self._tests[kind] = (self._test(access, Trust.ZONES), self._test(access, Trust.NAIVE))
+                found = [self._at_instants(self._generated.test(access, trust), trust) for trust in Trust]
             except _TOO_NESTED:
                 return self._is_selected(record)
+            tests = self._tests[kind] = found
         for test in tests:
             try:
                 return test(record)
             except _MISPLACED:
                 continue
         return self._is_selected(record)
-
-    def _test(self, access: Access, trust: Trust) -> Callable[[Any], bool]:
-        return self._at_instants(self._generated.test(access, trust), trust)
 
     @cached_property
     def _is_selected(self) -> Callable[[Any], bool]:

@@ -6,7 +6,6 @@ is applied to an array with only the column's value. Spark then also computes th
 
 import re
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from typing import Any, Final, assert_never
@@ -58,12 +57,8 @@ def _literal(text: str) -> str:
     return forms.backslashed(text, "'").replace(_VARIABLE, r"\u0024{")
 
 
-def _let(name: str, value: Fragment, body: Fragment) -> Fragment:
+def _let(name: str, value: str, body: str) -> str:
     """Return `body` with a name for a value."""
-    return ("transform(array(", *value, f"), {name} -> ", *body, ")[0]")
-
-
-def _let_text(name: str, value: str, body: str) -> str:
     return f"transform(array({value}), {name} -> {body})[0]"
 
 
@@ -123,9 +118,9 @@ def _typed(shape: Shape, name: str) -> str:
         integer=_long(name) if shape.bits == 64 else short,
         number=f"{is_number} {finite} END",
         boolean=f"CASE WHEN {kind} = 'BOOLEAN' THEN try_variant_get({name}, '$', 'boolean') END",
-        datetime=_let_text("t", text, _instant("t")),
-        date=_let_text("t", text, f"CASE WHEN {is_day} THEN try_cast(t AS DATE) END"),
-        uuid=_let_text("t", text, f"CASE WHEN {_matches('t', forms.UUID)} THEN lower(t) END"),
+        datetime=_let("t", text, _instant("t")),
+        date=_let("t", text, f"CASE WHEN {is_day} THEN try_cast(t AS DATE) END"),
+        uuid=_let("t", text, f"CASE WHEN {_matches('t', forms.UUID)} THEN lower(t) END"),
         decimal=f"{is_number} {units if shape.path else _written_units(shape.scale, name, units)} END",
     )[shape.type]
 
@@ -152,7 +147,7 @@ def _instant(text: str) -> str:
         f"WHEN substr({text}, -6, 1) = '-' THEN -({minutes}) ELSE {minutes} END"
     )
     instant = f"{local} - 60000000L * ({offset})"
-    within = _let_text("m", instant, f"CASE WHEN m BETWEEN {FIRST}L AND {LAST}L THEN m END")
+    within = _let("m", instant, f"CASE WHEN m BETWEEN {FIRST}L AND {LAST}L THEN m END")
     return f"CASE WHEN {is_one} THEN {within} END"
 
 
@@ -175,21 +170,14 @@ def _of_list(test: o.ListTest, shape: Shape, one: Operand) -> Fragment:
         if kind in _AS_TEXTS:
             text, one = _AS_TEXTS[kind]
             kind, array = FieldType.STRING, ("transform(", COLUMN, f", x -> {text})")
-        return _tested(test, array, _where_there_is_a_column, kind, one)
+        return _tested(test, array, ("CASE WHEN ", COLUMN, " IS NOT NULL THEN "), " END", kind, one)
     if kind in (FieldType.DECIMAL, FieldType.DATETIME):
         one = Operand(Kind.INTEGER, microseconds if kind is FieldType.DATETIME else forms.identity)
         kind = FieldType.INTEGER
-    pairs = _values_of_elements(shape)
-
-    def where_all_fit(verdict: Fragment) -> Fragment:
-        # Each value is in a struct, to distinguish a missing element from one of another type.
-        return _let("p", pairs, ("CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN ", *verdict, " END"))
-
-    return _tested(test, ("p.v",), where_all_fit, kind, one)
-
-
-def _where_there_is_a_column(verdict: Fragment) -> Fragment:
-    return ("CASE WHEN ", COLUMN, " IS NOT NULL THEN ", *verdict, " END")
+    # Each value is in a struct, to distinguish a missing element from one of another type.
+    all_fit = "p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN "
+    before = ("transform(array(", *_values_of_elements(shape), "), ", all_fit)
+    return _tested(test, ("p.v",), before, " END)[0]", kind, one)
 
 
 def _values_of_elements(shape: Shape) -> Fragment:
@@ -202,15 +190,13 @@ def _values_of_elements(shape: Shape) -> Fragment:
     return ("transform(", *elements, f", x -> CASE WHEN NOT ({missing}) THEN named_struct('v', {value}) END)")
 
 
-def _tested(
-    test: o.ListTest, array: Fragment, where_present: Callable[[Fragment], Fragment], type: FieldType, one: Operand
-) -> Fragment:
-    """Return the form of a test of an array; `where_present` makes a form unknown for a missing array."""
+def _tested(test: o.ListTest, array: Fragment, before: Fragment, after: str, type: FieldType, one: Operand) -> Fragment:
+    """Return the form of a test of an array; between `before` and `after` a form is unknown for a missing array."""
     match test:
         case o.Presence():
-            return presence(test, ("(", *where_present(("TRUE",)), ")"))
+            return presence(test, ("(", *before, "TRUE", after, ")"))
         case o.Known():
-            return where_present(("TRUE" if test.verdict else "FALSE",))
+            return (*before, "TRUE" if test.verdict else "FALSE", after)
         case o.Empty():
             verdict: Fragment = ("cardinality(", *array, ") = 0")
         case o.Equals():
@@ -232,7 +218,7 @@ def _tested(
             verdict = (*is_long, " AND cardinality(array_except(", *_listed(type, one), ", ", *array, ")) = 0")
         case _:
             assert_never(test)
-    form = where_present(verdict)
+    form = (*before, *verdict, after)
     return ("NOT (", *form, ")") if test.negated else form
 
 
@@ -324,8 +310,7 @@ class Spark(Dialect):
         raise UnsupportedError("spark", f"{field.name} in a column of {type_name!r}: store it as {usual}")
 
     def at_path(self, shape: Shape) -> Fragment:
-        found = _under(shape, "variant")
-        return _let("v", found, (_typed(shape, "v"),))
+        return ("transform(array(", *_under(shape, "variant"), f"), v -> {_typed(shape, 'v')})[0]")
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         return _of_list(test, shape, self.placeholder(shape.type, zone))
