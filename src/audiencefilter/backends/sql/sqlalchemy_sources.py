@@ -140,30 +140,6 @@ def _checked(related: Mapping[str, Related] | None, schema: Schema) -> Mapping[s
     return related
 
 
-# -- rows -----------------------------------------------------------------------------------------------------------
-
-
-def reads_more(wider: sa.Select[Any], select: sa.Select[Any]) -> bool:
-    """Whether a SELECT made of another reads a table more: then it has each row for every row of that table."""
-    return len(wider.get_final_froms()) > len(select.get_final_froms())
-
-
-def rows_and_most(select: sa.Select[Any], keys: Iterable[Any]) -> sa.Select[Any]:
-    """Return a SELECT of the number of rows of another, and of the most rows that have one key."""
-    number = sa.func.count().label("number")
-    of_key = select.with_only_columns(number, maintain_column_froms=True).group_by(*keys).subquery()
-    return sa.select(sa.func.sum(of_key.c.number), sa.func.max(of_key.c.number))
-
-
-def refuse_repeats(most: int | None, what: str, instead: str) -> None:
-    """Raise a ValueError if a SELECT has rows of one key more than once; `instead` is the other way to write it."""
-    if most is not None and most > 1:
-        raise ValueError(
-            f"the {what} {most:,} times, as a join to many rows gives it: test these by where(….any(…)) or "
-            f"where(sa.exists(…)), or {instead}"
-        )
-
-
 # -- columns --------------------------------------------------------------------------------------------------------
 
 
