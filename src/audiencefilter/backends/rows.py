@@ -44,7 +44,6 @@ class RowEvaluator:
         self._now = now
         self._instants: tuple[date, ...] = ()
         self._latest: RowEvaluator | None = None
-        self._selectors: dict[tuple[Access, bool], Callable[[list[Any]], list[Any]]] = {}
         self._tests: dict[type, list[Callable[[Any], bool]]] = {}
 
     def at(self, now: datetime) -> "RowEvaluator":
@@ -70,15 +69,11 @@ class RowEvaluator:
         access = _access_of(rows[0])
         for naive in (False, True):
             try:
-                return (self._selectors.get((access, naive)) or self._selector(access, naive))(rows)
+                selected: list[Record] = self._at_instants(self._generated.selector(access, naive), naive)(rows)
+                return selected
             except _MISPLACED:
                 continue
         return self._select_one_by_one(rows)
-
-    def _selector(self, access: Access, naive: bool) -> Callable[[list[Any]], list[Any]]:
-        """Return the function that selects from lists of one kind of records, and cache it."""
-        function = self._selectors[access, naive] = self._at_instants(self._generated.selector(access, naive), naive)
-        return function
 
     @cached_property
     def predicate(self) -> Callable[[Any], bool]:
