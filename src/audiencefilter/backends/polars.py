@@ -54,6 +54,11 @@ class Accepted(NamedTuple):
     words: str
     readings: tuple[ColumnReader, ...]
 
+    @property
+    def types(self) -> cs.Selector:
+        """All of these types."""
+        return reduce(or_, [reading.types for reading in self.readings])
+
 
 #: The type of a column of only missing values.
 _VOID: Final = cs.by_dtype(pl.Null)
@@ -442,17 +447,13 @@ def _of_each_type(of: Field | Relation, accepted: Accepted, test: OfColumn) -> l
     # Polars drops all but the one for the column's type. A column of another type, or a missing column, is an error as
     # soon as polars knows the types of columns.
     column = cs.by_name(of.attribute)
-    others = column
-    found = []
-    for reading in accepted.readings:
-        found.append(test(reading.read((column & reading.types).as_expr())))
-        others -= reading.types
+    found = [test(reading.read((column & reading.types).as_expr())) for reading in accepted.readings]
     # Without this, polars would drop the test of a column of another type. No expression only raises, but reading a
     # field of a column that is no struct is an error as soon as types are known. A struct raises, too, since none has a
     # field of this name.
     what = "relation" if isinstance(of, Relation) else of.type.value
     refused = f"{of.attribute!r} has to be of type {accepted.words} for the {what} {of.name!r}"
-    return [*found, others.as_expr().struct.field(refused)]
+    return [*found, (column - accepted.types).as_expr().struct.field(refused)]
 
 
 # -- columns of single values -----------------------------------------------------------------------------------------
@@ -565,7 +566,7 @@ def _lists(type: FieldType, scale: int | None) -> Accepted:
     """Return the types of columns of lists."""
     dtype = pl.List(_DTYPES[type])
     single = _single_values(type, scale)
-    inner = reduce(or_, [reading.types for reading in single.readings]) - _VOID
+    inner = single.types - _VOID
 
     def read(column: pl.Expr) -> pl.Expr:
         if type in (FieldType.DATETIME, FieldType.UUID, FieldType.DECIMAL):

@@ -280,9 +280,7 @@ class Writer(ABC):
                 self._leaf(node)
             case o.Fails(inner):
                 before, after = self.dialect.fails
-                self.parts.append(before)
-                self.node(inner)
-                self.parts.append(after)
+                self._write(before, inner, after)
             case o.Chain():
                 self._group(node, is_part)
             case o.Exists():
@@ -291,6 +289,14 @@ class Writer(ABC):
                 self._result_test(node)
             case _:
                 assert_never(node)
+
+    def _write(self, *parts: str | o.Node) -> None:
+        """Write SQL and nodes in order."""
+        for part in parts:
+            if isinstance(part, str):
+                self.parts.append(part)
+            else:
+                self.node(part)
 
     def _group(self, group: o.Chain, is_part: bool) -> None:
         before, after = self.dialect.part if is_part else ("(", ")")
@@ -325,21 +331,14 @@ class Writer(ABC):
         return way if join.within or way is Way.GROUPS else Way.KEYS
 
     def _exists(self, node: o.Exists) -> None:
-        join = self.joins[node.link]
+        join, negation = self.joins[node.link], "NOT " if node.negated else ""
         if join.objects:
             before, after = self.dialect.any_of(join.source, join.objects)
-            self.parts.append("NOT " + before if node.negated else before)
-            self.node(_condition(node))
-            self.parts.append(after)
+            self._write(negation, before, _condition(node), after)
         elif self._way(node) is Way.EACH:
-            self.parts.append("NOT EXISTS (SELECT 1" if node.negated else "EXISTS (SELECT 1")
-            self._rows_of_one(node)
-            self._and(node.where)
-            self.parts.append(")")
+            self._write(negation, "EXISTS (SELECT 1", self._rows_of_one(node), *_and(node.where), ")")
         else:
-            self._keys_are(node, not node.negated)
-            self._and(node.where)
-            self.parts.append("))")
+            self._write(self._keys_are(node, not node.negated), *_and(node.where), "))")
 
     def _result_test(self, node: o.ResultTest) -> None:
         join = self.joins[node.link]
@@ -348,34 +347,23 @@ class Writer(ABC):
             one, other = node.test, _condition(node)
             if self.dialect.condition_first:
                 one, other = other, one
-            self.parts.append(before)
-            self.node(one)
-            self.parts.append(between)
-            self.node(other)
-            self.parts.append(after)
+            self._write(before, one, between, other, after)
         elif (way := self._way(node)) is Way.EACH:
-            self.parts.append("(SELECT ")
-            self.node(node.test)
-            self._rows_of_one(node)
-            self._and(node.where)
-            self.parts.append(")")
+            self._write("(SELECT ", node.test, self._rows_of_one(node), *_and(node.where), ")")
         elif node.otherwise is not None:
             self._groups_that_pass(node, not node.otherwise, way)
         elif way is Way.GROUPS:
             # In a WHERE clause the planner reduces it to the first test.
             self.parts.append("(")
             self._groups_that_pass(node, True, way)
-            self.parts.append(" OR ")
-            self._exists(o.Exists(node.link, _with_value(node), negated=True, narrowed=True))
-            self.parts.append(" AND NULL)")
+            without = o.Exists(node.link, _with_value(node), negated=True, narrowed=True)
+            self._write(" OR ", without, " AND NULL)")
         else:
             no, yes = self.dialect.constants
             self.parts.append("CASE WHEN ")
             self._groups_that_pass(node, True, way)
-            self.parts.append(f" THEN {yes} WHEN ")
-            self._keys_are(node, True)
-            self._and(node.where, node.value)
-            self.parts.append(f")) THEN {no} END")
+            keys = self._keys_are(node, True)
+            self._write(f" THEN {yes} WHEN ", keys, *_and(node.where, node.value), f")) THEN {no} END")
 
     def _groups_that_pass(self, node: o.ResultTest, passes: bool, way: Way) -> None:
         """Write that the key is one of those whose records pass the test, or is none of those whose records fail it."""
@@ -403,27 +391,19 @@ class Writer(ABC):
             after = f") AS {groups} WHERE {same}){after}"
             grouped = dict.fromkeys(text for key in theirs for text in (key.text, dialect.key(key)))
         else:
-            self._keys_are(node, passes)
+            self.parts.append(self._keys_are(node, passes))
             grouped = dict.fromkeys(map(dialect.key, theirs))
-        self._and(node.where, node.value)
-        self.parts.append(f" GROUP BY {', '.join(grouped)} HAVING {'' if passes else 'NOT ('}")
-        self.node(node.test)
-        self.parts.append(after if passes else ")" + after)
+        having = f" GROUP BY {', '.join(grouped)} HAVING {'' if passes else 'NOT ('}"
+        self._write(*_and(node.where, node.value), having, node.test, after if passes else ")" + after)
 
-    def _and(self, *nodes: o.Node | None) -> None:
-        for node in nodes:
-            if node is not None:
-                self.parts.append(" AND ")
-                self.node(node)
-
-    def _rows_of_one(self, node: o.Related) -> None:
-        """Write the FROM and WHERE of one record's related records; further conditions may follow."""
+    def _rows_of_one(self, node: o.Related) -> str:
+        """Return the FROM and WHERE of one record's related records; further conditions may follow."""
         join = self.joins[node.link]
         condition = " AND ".join([self.dialect.joined(ours, theirs) for ours, theirs in join.keys])
-        self.parts.append(f" FROM {join.source} WHERE {condition}")
+        return f" FROM {join.source} WHERE {condition}"
 
-    def _keys_are(self, node: o.Related, among: bool) -> None:
-        """Begin a condition that a record's key is among the keys of related records, or is not."""
+    def _keys_are(self, node: o.Related, among: bool) -> str:
+        """Return the start of a condition that a record's key is among the keys of related records, or is not."""
         # Further conditions on the related records may follow; the caller ends it with two closing parentheses.
         join = self.joins[node.link]
         ours = [self.dialect.key(ours) for ours, _ in join.keys]
@@ -433,14 +413,18 @@ class Writer(ABC):
         present = _each_is(join, 1, "IS NOT NULL", " AND ")
         rows = f"SELECT {', '.join(theirs)} FROM {join.source} WHERE {present}"  # noqa: S608 - names are quoted
         if among:
-            self.parts.append(f"({_each_is(join, 0, 'IS NOT NULL', ' AND ')} AND {key} IN ({rows}")
-        else:
-            self.parts.append(f"({_each_is(join, 0, 'IS NULL', ' OR ')} OR {key} NOT IN ({rows}")
+            return f"({_each_is(join, 0, 'IS NOT NULL', ' AND ')} AND {key} IN ({rows}"
+        return f"({_each_is(join, 0, 'IS NULL', ' OR ')} OR {key} NOT IN ({rows}"
 
 
 #: The alias of the groups of related records, and the start of the names of their keys, where the other keys have none
 #: of these names.
 _GROUPS: Final = "audiencefilter_groups"
+
+
+def _and(*nodes: o.Node | None) -> list[str | o.Node]:
+    """Return further conditions; None: none."""
+    return [part for node in nodes if node is not None for part in (" AND ", node)]
 
 
 def _condition(node: o.Related) -> o.Node:
