@@ -12,7 +12,7 @@ from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.condition import SQL, STYLES, Column, Expression, ParamStyle, Related
 from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Way, shape_of
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.forms import COLUMN, Operand, Zone
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Operand, Zone
 from audiencefilter.backends.sql.outline import Input, Outline
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
@@ -139,11 +139,17 @@ def names_of_data(schema: Schema) -> set[str]:
     return {name for one in schema.members if one.is_data for name in (one.name, one.attribute)}
 
 
-def objects_in(column: Tested, relation: Relation, dialect: Dialect, percent: str = "%") -> str:
-    """Return the SQL of a relation's objects in the column of its custom data; `percent`: how to write that sign."""
+def objects_in(column: Tested, relation: Relation, dialect: Dialect, doubles_percent: bool = False) -> str:
+    """Return the SQL of a relation's objects in the column of its custom data."""
     storage = dialect.object_storage if column.shape is None or column.shape.storage is None else column.shape.storage
     form = dialect.objects(relation.path or (), relation.many, storage)
-    return "".join([column.text if part is COLUMN else str(part).replace("%", percent) for part in form])
+    return over_column(form, column.text, doubles_percent)
+
+
+def over_column(form: Fragment, column: str, doubles_percent: bool) -> str:
+    """Return the SQL of a form without operands over a column."""
+    percent = "%%" if doubles_percent else "%"
+    return "".join([column if part is COLUMN else str(part).replace("%", percent) for part in form])
 
 
 def tested_object(source: Input, text: str, dialect: Dialect) -> Tested:
