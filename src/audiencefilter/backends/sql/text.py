@@ -107,10 +107,9 @@ def joins_of(
     """Return the places of an outline's records, the contact first, and the joins of its related records."""
     places, joins = [place], list[Join]()
     aliases = (name for number in count(1) if (name := f"audiencefilter_{number}") != (alias or "").casefold())
-    for link in outline.links:
+    for link, name in zip(outline.links, aliases, strict=False):
         relation, ours = link.relation, places[link.record]
         if relation.is_data:
-            name = next(aliases)
             column = _column(Input(relation.data), ours, dialect)
             joins.append(Join(objects_in(column, relation, dialect), (), objects=name))
             places.append(RecordNames(relation.schema, "", {}, {}, dialect.object_of(name)))
@@ -124,7 +123,6 @@ def joins_of(
             )
         if not isinstance(found, Related):
             raise TypeError(f"related[{show(relation.name)}] must be a Related, not {show(found)}")
-        name = next(aliases)
         theirs = place_of(relation.schema, name, found.columns, found.related, dialect)
         source = source_of(found.source, relation.name, dialect)
         keys = tuple(_pair(_key(one, ours, dialect), _key(other, theirs, dialect)) for one, other in found.on.items())
