@@ -380,9 +380,6 @@ class ClickHouse(Dialect):
 
     # In a correlated subquery arrayJoin() reads no rows, so conditions on objects are functions of arrays.
 
-    def object_of(self, alias: str) -> str:
-        return OBJECT
-
     def any_of(self, objects: str, alias: str) -> tuple[str, str]:
         return f"arrayExists({OBJECT} -> ifNull(", f", 0), {objects})"
 

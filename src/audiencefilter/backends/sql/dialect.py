@@ -310,7 +310,7 @@ class Dialect(ABC):
 
     def object_of(self, alias: str) -> str:
         """Return the SQL of an object in a condition on objects; `alias` is unique."""
-        return f"{self.quote(alias)}.{OBJECT}"
+        return f"{self.quote(alias)}.{OBJECT}" if self.over_objects is None else OBJECT
 
     def any_of(self, objects: str, alias: str) -> tuple[str, str]:
         """Return the SQL around a condition on an object to test that it is true of any."""

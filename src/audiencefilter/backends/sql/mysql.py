@@ -449,10 +449,8 @@ class MySQL(_Family):
     def joined(self, ours: Key, theirs: Key) -> str:
         if ours.is_text is theirs.is_text is True:
             return f"{theirs.text} = CONVERT({ours.text} USING utf8mb4) COLLATE {self.collation}"
-        equal = f"{theirs.text} = {ours.text}"
-        return (
-            equal if ours.is_text is theirs.is_text is False else f"{equal} AND {self.key(theirs)} = {self.key(ours)}"
-        )
+        equal, is_plain = super().joined(ours, theirs), ours.is_text is theirs.is_text is False
+        return equal if is_plain else f"{equal} AND {self.key(theirs)} = {self.key(ours)}"
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         pattern = Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex))

@@ -324,9 +324,6 @@ class Spark(Dialect):
 
     # A correlated subquery cannot read an array of the outer row, so conditions on objects are functions of arrays.
 
-    def object_of(self, alias: str) -> str:
-        return OBJECT
-
     def any_of(self, objects: str, alias: str) -> tuple[str, str]:
         return f"exists({objects}, {OBJECT} -> coalesce(", ", FALSE))"
 
