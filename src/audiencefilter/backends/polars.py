@@ -7,11 +7,11 @@ test remains, and the optimiser and the statistics of a file apply to it.
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
 from functools import cache, lru_cache, partial, reduce
-from math import inf
 from operator import and_, eq, or_
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from uuid import UUID
@@ -426,17 +426,11 @@ def _json(value: Any) -> str:
     try:
         return json.dumps(value, allow_nan=False)
     except ValueError:
-        return json.dumps(_finite(value))
+        return _TEXT_OR_INFINITY.sub(lambda found: found[0] if found[0][0] == '"' else "[[]]", json.dumps(value))
 
 
-def _finite(value: Any) -> Any:
-    match value:
-        case dict():
-            return {key: _finite(one) for key, one in value.items()}
-        case list():
-            return list(map(_finite, value))
-        case _:
-            return [[]] if value in (inf, -inf) else value
+#: A text in JSON, or an infinite number as Python writes it.
+_TEXT_OR_INFINITY: Final = re.compile(r'"(?:[^"\\]|\\.)*"|-?Infinity')
 
 
 # -- types of columns -----------------------------------------------------------------------------------------------

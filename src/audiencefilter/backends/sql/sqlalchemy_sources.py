@@ -131,13 +131,12 @@ def selectable_of(source: Any) -> sa.FromClause | None:
 
 
 def _checked(related: Mapping[str, Related] | None, schema: Schema) -> Mapping[str, Related]:
-    if related is None:
-        return _NOTHING
-    check_related(related, schema)
-    for name, given in related.items():
+    found = _NOTHING if related is None else related
+    check_related(found, schema)
+    for name, given in found.items():
         if not isinstance(given, Related):
             raise TypeError(f"related[{show(name)}] must be a Related, not {show(given)}")
-    return related
+    return found
 
 
 # -- columns --------------------------------------------------------------------------------------------------------

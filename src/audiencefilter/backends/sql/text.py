@@ -383,16 +383,12 @@ class Writer(ABC):
             before, after = dialect.beside if node.narrowed else ("", "")
             self.parts.append(f"{before}{'' if passes else 'NOT '}EXISTS (SELECT 1 FROM (SELECT {listed}")  # noqa: S608
             self.parts.append(f" FROM {join.source} WHERE {_each_is(join, 1, 'IS NOT NULL', ' AND ')}")
-            pairs = [(ours, replace(key, text=name)) for (ours, key), name in zip(join.keys, names, strict=True)]
-            # Only equalities can be hashed. The first one uses an index, the second one compares byte for byte.
-            same = " AND ".join(
-                dict.fromkeys(
-                    f"{theirs} = {ours}"
-                    for one, other in pairs
-                    for theirs, ours in ((other.text, one.text), (dialect.key(other), dialect.key(one)))
-                )
-            )
-            after = f") AS {groups} WHERE {same}){after}"
+            same: dict[str, None] = {}  # an ordered set
+            for (ours, key), name in zip(join.keys, names, strict=True):
+                in_bytes = f"{dialect.key(replace(key, text=name))} = {dialect.key(ours)}"
+                # Only equalities can be hashed. The first one uses an index, the second one compares byte for byte.
+                same |= dict.fromkeys((f"{name} = {ours.text}", in_bytes))
+            after = f") AS {groups} WHERE {' AND '.join(same)}){after}"
             grouped = dict.fromkeys(text for key in theirs for text in (key.text, dialect.key(key)))
         else:
             self.parts.append(self._keys_are(node, passes))
