@@ -49,7 +49,7 @@ class Joint(sa.ClauseElement):
         self,
         record: int,
         source: sa.FromClause | None,
-        keys: "Pairs",
+        keys: "Sequence[Pair]",
         relation: Relation | None = None,
         holders: Iterable[sa.ColumnElement[Any]] = (),
     ) -> None:
@@ -334,17 +334,11 @@ def _followed(link: Link, relationship: RelationshipProperty[Any], ours: RecordS
     if is_first_of_several(relationship):
         raise _unsupported(relation, "of which instances have the first by order_by")
     theirs = _renamed(relationship.entity.entity, relation, _NOTHING, None)
-    is_direct = relationship.secondary is None
-    pairs = [_pair(part) for part in _conjuncts(relationship.primaryjoin)] if is_direct else [None]
-    keys = [
-        (_own(pair[0], ours), None if theirs.selectable is None else theirs.selectable.corresponding_column(pair[1]))
-        for pair in pairs
-        if pair is not None
-    ]
-    found = [(own, far) for own, far in keys if own is not None and far is not None]
-    if len(found) < len(pairs):
+    parts = _conjuncts(relationship.primaryjoin)
+    keys = [pair for part in parts if (pair := _pair(part, ours, theirs)) is not None]
+    if relationship.secondary is not None or len(keys) < len(parts):
         raise _unsupported(relation, "whose relationship joins by more than equal columns")
-    return theirs, Joint(link.record, theirs.selectable, found)
+    return theirs, Joint(link.record, theirs.selectable, keys)
 
 
 def _own(column: Any, ours: RecordSource) -> sa.ColumnElement[Any] | None:
@@ -358,8 +352,8 @@ def _own(column: Any, ours: RecordSource) -> sa.ColumnElement[Any] | None:
     return None if ours.selectable is None else ours.selectable.corresponding_column(column)
 
 
-#: Pairs of equal columns.
-Pairs: TypeAlias = Sequence[tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]]
+#: Two equal columns.
+Pair: TypeAlias = tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]
 
 
 def _conjuncts(condition: Any) -> list[Any]:
@@ -367,8 +361,8 @@ def _conjuncts(condition: Any) -> list[Any]:
     return list(condition.clauses) if is_and else [condition]
 
 
-def _pair(part: Any) -> tuple[Any, Any] | None:
-    """Return the local and the remote column of an equality in a join condition; None for any other part."""
+def _pair(part: Any, ours: RecordSource, theirs: RecordSource) -> Pair | None:
+    """Return our and their column that are equal by a part of a join condition; None for any other part."""
     if not isinstance(part, BinaryExpression) or part.operator is not operators.eq:
         return None
     left, right = part.left, part.right
@@ -377,8 +371,10 @@ def _pair(part: Any) -> tuple[Any, Any] | None:
     is_reversed = "remote" in left._annotations
     if is_reversed is ("remote" in right._annotations):
         return None
-    ours, theirs = (right, left) if is_reversed else (left, right)
-    return ours._deannotate(), theirs._deannotate()
+    local, remote = (right, left) if is_reversed else (left, right)
+    own = _own(local._deannotate(), ours)
+    far = None if theirs.selectable is None else theirs.selectable.corresponding_column(remote._deannotate())
+    return None if own is None or far is None else (own, far)
 
 
 def is_first_of_several(relationship: RelationshipProperty[Any]) -> bool:
