@@ -118,13 +118,13 @@ def _test_of(plan: p.Presence | p.Known | p.ValueTest | p.ListTest | p.OnDays) -
         case p.Known():
             return _known(plan.verdict)
         case p.Bound():
-            return _bound(plan)
+            return partial(_bound, plan)
         case p.Membership():
             found = _membership(plan)
         case p.Match():
             found = _match(plan)
         case p.OnDays():
-            found = _on_days(plan.days.days)
+            found = partial(_on_days, plan.days.days)
         case p.ListHas():
             found = _has(plan.field.type, _literal(plan.values), plan.every)
         case p.ListEquals():
@@ -155,12 +155,11 @@ def _membership(plan: p.Membership) -> OfColumn:
     return lambda values: values == literals[0]
 
 
-def _bound(plan: p.Bound) -> OfColumn:
-    compare = COMPARE[plan.side]
+def _bound(plan: p.Bound, values: pl.Expr) -> pl.Expr:
     if isinstance(plan.field, AverageField):
-        return lambda averages: _compared(averages, compare, plan.value)
-    bound = _literal(plan.value)
-    return lambda values: compare(values, bound)
+        return _compared(values, COMPARE[plan.side], plan.value)
+    found: pl.Expr = COMPARE[plan.side](values, _literal(plan.value))
+    return found
 
 
 def _compared(averages: pl.Expr, compare: Callable[[pl.Expr, pl.Expr], pl.Expr], value: Any) -> pl.Expr:
@@ -173,13 +172,10 @@ def _compared(averages: pl.Expr, compare: Callable[[pl.Expr, pl.Expr], pl.Expr],
     return compare(difference, _wide(0))
 
 
-def _on_days(intervals: Iterable[tuple[int, int]]) -> OfColumn:
-    def found(dates: pl.Expr) -> pl.Expr:
-        code = dates.dt.month().cast(pl.Int32) * 100 + dates.dt.day()
-        # Not any_horizontal, of which something is left where a selector is empty.
-        return reduce(or_, [code.is_between(first, last) for first, last in intervals])
-
-    return found
+def _on_days(intervals: Iterable[tuple[int, int]], dates: pl.Expr) -> pl.Expr:
+    code = dates.dt.month().cast(pl.Int32) * 100 + dates.dt.day()
+    # Not any_horizontal, of which something is left where a selector is empty.
+    return reduce(or_, [code.is_between(first, last) for first, last in intervals])
 
 
 def _match(plan: p.Match) -> OfColumn:
