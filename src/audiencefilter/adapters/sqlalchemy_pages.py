@@ -15,9 +15,6 @@ from audiencefilter.backends.sql.outline import Input
 from audiencefilter.backends.sql.sqlalchemy import value_of
 from audiencefilter.backends.sql.sqlalchemy_sources import (
     contact_at,
-    reads_more,
-    refuse_repeats,
-    rows_and_most,
     selectable_of,
     tested_and_joined,
 )
@@ -114,7 +111,7 @@ def page(
 def _narrowed(select: Any, condition: sa.ColumnElement[bool], entity: Any) -> Any:
     """Add a condition on what the select reads; one on another table would select every row for each of its rows."""
     chosen = select.where(condition)
-    if reads_more(chosen, select):
+    if len(chosen.get_final_froms()) > len(select.get_final_froms()):
         raise ValueError(f"the select does not read {show(entity)}: give the class, alias or table that it reads")
     return chosen
 
@@ -127,11 +124,19 @@ def _count(session: _Session, select: Any, entity: Any) -> int:
     hiding = [one for one in select._with_options if isinstance(one, CriteriaOption)]
     is_alone = len(froms) == 1 and hash(froms[0]) == hash(selectable_of(entity))
     is_grouped = select._distinct or select._group_by_clauses
-    if is_alone or is_grouped or reads_more(alone.add_columns(*select.selected_columns), alone):
+    wider = alone.add_columns(*select.selected_columns)
+    if is_alone or is_grouped or len(wider.get_final_froms()) > len(alone.get_final_froms()):
         counted = sa.select(sa.func.count()).select_from(rows.subquery())
         return session.scalar(counted.options(*hiding)) or 0
-    count, most = session.execute(rows_and_most(rows, keys).options(*hiding)).one()
-    refuse_repeats(most, f"select has a row of {show(entity)}", "call distinct()")
+    number = sa.func.count().label("number")
+    of_key = rows.with_only_columns(number, maintain_column_froms=True).group_by(*keys).subquery()
+    found = sa.select(sa.func.sum(of_key.c.number), sa.func.max(of_key.c.number)).options(*hiding)
+    count, most = session.execute(found).one()
+    if most is not None and most > 1:
+        raise ValueError(
+            f"the select has a row of {show(entity)} {most:,} times, as a join to many rows gives it: test these by "
+            "where(….any(…)) or where(sa.exists(…)), or call distinct()"
+        )
     return int(count or 0)
 
 

@@ -66,8 +66,8 @@ def verdict(plan: p.Plan, record: Any) -> bool | None:
 
 def aggregate(plan: p.Aggregated, record: Any) -> Any:
     """Return the result of an aggregate for a record; None for MIN, MAX and AVG of no values."""
-    read_value = partial(_value_where, plan)
-    return result(plan.function, [value for value in of_rows(record, plan.relation, read_value) if value is not None])
+    found = of_rows(record, plan.relation, lambda row: value_added(plan, row) if is_selected(plan.where, row) else None)
+    return result(plan.function, [value for value in found if value is not None])
 
 
 def result(function: Function, values: Sequence[Any]) -> Any:
@@ -86,11 +86,6 @@ def result(function: Function, values: Sequence[Any]) -> Any:
             return max(values, default=None)
         case _:
             assert_never(function)
-
-
-def _value_where(plan: p.Aggregated, row: Any) -> Any:
-    """Return the value that a row adds to an aggregate; None where `where` is not true of the row."""
-    return value_added(plan, row) if is_selected(plan.where, row) else None
 
 
 def value_added(plan: p.Aggregated, row: Any) -> Any:

@@ -7,11 +7,11 @@ test remains, and the optimiser and the statistics of a file apply to it.
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
 from functools import cache, lru_cache, partial, reduce
-from math import inf
 from operator import and_, eq, or_
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from uuid import UUID
@@ -31,7 +31,7 @@ from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.related_records import objects_at
 from audiencefilter.language.schema import OBJECT, Relation
-from audiencefilter.language.types import ID, by_type
+from audiencefilter.language.types import ID, JsonKind, by_type
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import COMPARE
 
@@ -53,6 +53,11 @@ class Accepted(NamedTuple):
 
     words: str
     readings: tuple[ColumnReader, ...]
+
+    @property
+    def types(self) -> cs.Selector:
+        """All of these types."""
+        return reduce(or_, [reading.types for reading in self.readings])
 
 
 #: The type of a column of only missing values.
@@ -113,17 +118,17 @@ def _test_of(plan: p.Presence | p.Known | p.ValueTest | p.ListTest | p.OnDays) -
         case p.Known():
             return _known(plan.verdict)
         case p.Bound():
-            return _bound(plan)
+            return partial(_bound, plan)
         case p.Membership():
             found = _membership(plan)
         case p.Match():
             found = _match(plan)
         case p.OnDays():
-            found = _on_days(plan.days.days)
+            found = partial(_on_days, plan.days.days)
         case p.ListHas():
-            found = _has(plan.field.type, list(map(_literal, plan.values)), plan.every)
+            found = _has(plan.field.type, _literal(plan.values), plan.every)
         case p.ListEquals():
-            found = _equals(plan.field.type, list(map(_literal, plan.values)))
+            found = _equals(plan.field.type, _literal(plan.values))
         case _:
             assert_never(plan)
     return (lambda values: ~found(values)) if plan.negated else found
@@ -131,15 +136,13 @@ def _test_of(plan: p.Presence | p.Known | p.ValueTest | p.ListTest | p.OnDays) -
 
 def _known(verdict: bool) -> OfColumn:
     unknown = pl.lit(None, dtype=pl.Boolean)
-    if verdict:
-        return lambda values: values.is_not_null() | unknown
-    return lambda values: values.is_null() & unknown
+    return lambda values: (values.is_not_null() | unknown) if verdict else (values.is_null() & unknown)
 
 
 def _membership(plan: p.Membership) -> OfColumn:
     if isinstance(plan.field, AverageField):
         return lambda averages: reduce(or_, [_compared(averages, eq, value) for value in plan.values])
-    literals = [_literal(value) for value in plan.values]
+    literals: list[Any] = _literal(plan.values)
     if plan.ignore_case and len(literals) > 1:
         return lambda texts: _folded(texts, literals).is_in(literals)
     if plan.ignore_case:
@@ -152,12 +155,11 @@ def _membership(plan: p.Membership) -> OfColumn:
     return lambda values: values == literals[0]
 
 
-def _bound(plan: p.Bound) -> OfColumn:
-    compare = COMPARE[plan.side]
+def _bound(plan: p.Bound, values: pl.Expr) -> pl.Expr:
     if isinstance(plan.field, AverageField):
-        return lambda averages: _compared(averages, compare, plan.value)
-    bound = _literal(plan.value)
-    return lambda values: compare(values, bound)
+        return _compared(values, COMPARE[plan.side], plan.value)
+    found: pl.Expr = COMPARE[plan.side](values, _literal(plan.value))
+    return found
 
 
 def _compared(averages: pl.Expr, compare: Callable[[pl.Expr, pl.Expr], pl.Expr], value: Any) -> pl.Expr:
@@ -170,13 +172,10 @@ def _compared(averages: pl.Expr, compare: Callable[[pl.Expr, pl.Expr], pl.Expr],
     return compare(difference, _wide(0))
 
 
-def _on_days(intervals: Iterable[tuple[int, int]]) -> OfColumn:
-    def found(dates: pl.Expr) -> pl.Expr:
-        code = dates.dt.month().cast(pl.Int32) * 100 + dates.dt.day()
-        # Not any_horizontal, of which something is left where a selector is empty.
-        return reduce(or_, [code.is_between(first, last) for first, last in intervals])
-
-    return found
+def _on_days(intervals: Iterable[tuple[int, int]], dates: pl.Expr) -> pl.Expr:
+    code = dates.dt.month().cast(pl.Int32) * 100 + dates.dt.day()
+    # Not any_horizontal, of which something is left where a selector is empty.
+    return reduce(or_, [code.is_between(first, last) for first, last in intervals])
 
 
 def _match(plan: p.Match) -> OfColumn:
@@ -195,8 +194,10 @@ _SEARCHES: Final[Mapping[p.Where, Callable[[pl.Expr, str], pl.Expr]]] = p.by_whe
 
 
 def _literal(value: Any) -> Any:
-    """Return a plan's value as it is compared: an instant as a number of microseconds, an id as text."""
+    """Return a value as it is compared: an instant as a number of microseconds, an id as text; a tuple as a list."""
     match value:
+        case tuple():
+            return list(map(_literal, value))
         case datetime():
             return microseconds(value)
         case UUID():
@@ -399,9 +400,9 @@ def _objects_of(column: pl.Series, places: pl.Series, relation: Relation) -> _Re
     """Return the objects in a column of custom data as records: as structs, or as JSON text where the column has it."""
     is_text = not isinstance(column.dtype, pl.Struct | pl.List | pl.Array | pl.Null)
     if is_text:
-        texts = column.to_list()
-        found = {text: [_json(record[OBJECT]) for record in objects_at(text, relation)] for text in set(texts)}
-        objects = pl.Series([found[text] for text in texts], dtype=pl.List(pl.String))
+        objects = _by_text(
+            lambda text: [_json(record[OBJECT]) for record in objects_at(text, relation)], pl.List(pl.String()), column
+        )
     else:
         objects = _followed(column, relation.path or ())
         objects = objects.arr.to_list() if isinstance(objects.dtype, pl.Array) else objects
@@ -421,17 +422,11 @@ def _json(value: Any) -> str:
     try:
         return json.dumps(value, allow_nan=False)
     except ValueError:
-        return json.dumps(_finite(value))
+        return _TEXT_OR_INFINITY.sub(lambda found: found[0] if found[0][0] == '"' else "[[]]", json.dumps(value))
 
 
-def _finite(value: Any) -> Any:
-    match value:
-        case dict():
-            return {key: _finite(one) for key, one in value.items()}
-        case list():
-            return list(map(_finite, value))
-        case _:
-            return [[]] if value in (inf, -inf) else value
+#: A text in JSON, or an infinite number as Python writes it.
+_TEXT_OR_INFINITY: Final = re.compile(r'"(?:[^"\\]|\\.)*"|-?Infinity')
 
 
 # -- types of columns -----------------------------------------------------------------------------------------------
@@ -442,17 +437,13 @@ def _of_each_type(of: Field | Relation, accepted: Accepted, test: OfColumn) -> l
     # Polars drops all but the one for the column's type. A column of another type, or a missing column, is an error as
     # soon as polars knows the types of columns.
     column = cs.by_name(of.attribute)
-    others = column
-    found = []
-    for reading in accepted.readings:
-        found.append(test(reading.read((column & reading.types).as_expr())))
-        others -= reading.types
+    found = [test(reading.read((column & reading.types).as_expr())) for reading in accepted.readings]
     # Without this, polars would drop the test of a column of another type. No expression only raises, but reading a
     # field of a column that is no struct is an error as soon as types are known. A struct raises, too, since none has a
     # field of this name.
     what = "relation" if isinstance(of, Relation) else of.type.value
     refused = f"{of.attribute!r} has to be of type {accepted.words} for the {what} {of.name!r}"
-    return [*found, others.as_expr().struct.field(refused)]
+    return [*found, (column - accepted.types).as_expr().struct.field(refused)]
 
 
 # -- columns of single values -----------------------------------------------------------------------------------------
@@ -564,9 +555,8 @@ def _single_values(type: FieldType, scale: int | None) -> Accepted:
 def _lists(type: FieldType, scale: int | None) -> Accepted:
     """Return the types of columns of lists."""
     dtype = pl.List(_DTYPES[type])
-    inner = _ELEMENTS[type]
     single = _single_values(type, scale)
-    words = f"List or Array of {single.words}"
+    inner = single.types - _VOID
 
     def read(column: pl.Expr) -> pl.Expr:
         if type in (FieldType.DATETIME, FieldType.UUID, FieldType.DECIMAL):
@@ -581,14 +571,7 @@ def _lists(type: FieldType, scale: int | None) -> Accepted:
         ColumnReader(cs.array(_VOID), lambda column: column.arr.to_list().cast(dtype)),
         _all_missing(dtype),
     )
-    return Accepted(words, readings)
-
-
-#: The types of list elements, by the type of the field.
-_ELEMENTS: Final = by_type(
-    string=_TEXTS, integer=cs.integer(), number=_NUMBERS, boolean=cs.boolean(), datetime=cs.datetime(),
-    date=cs.date(), uuid=_TEXTS, decimal=_NUMBERS,
-)  # fmt: skip
+    return Accepted(f"List or Array of {single.words}", readings)
 
 
 def _has(type: FieldType, wanted: Sequence[Any], every: bool) -> OfColumn:
@@ -619,7 +602,7 @@ def _custom_data(field: Field) -> Accepted:
     dtype = _dtype_of(field)
     readings = (
         ColumnReader(_STRUCTS, _batches(partial(_of_structs, field), dtype)),
-        ColumnReader(_TEXTS | cs.binary(), _batches(partial(_of_texts, field), dtype)),
+        ColumnReader(_TEXTS | cs.binary(), _batches(partial(_by_text, partial(at_path, field=field), dtype), dtype)),
         _all_missing(dtype),
     )
     return Accepted(_DATA, readings)
@@ -632,15 +615,12 @@ def _dtype_of(field: Field) -> pl.DataType:
 # -- JSON text ----------------------------------------------------------------------------------------------------
 
 
-def _of_texts(field: Field, documents: pl.Series) -> pl.Series:
+def _by_text(read: Callable[[Any], Any], dtype: pl.DataType, column: pl.Series) -> pl.Series:
+    """Return what a function reads in each text of a column."""
     # By Python, each distinct text once, because polars' own JSON readers convert values.
-    texts = documents.to_list()
-    found = {text: _literals(at_path(text, field), field) for text in set(texts)}
-    return pl.Series(documents.name, [found[text] for text in texts], dtype=_dtype_of(field))
-
-
-def _literals(value: Any, field: Field) -> Any:
-    return list(map(_literal, value)) if field.many and value is not None else _literal(value)
+    texts = column.to_list()
+    found = {text: _literal(read(text)) for text in set(texts)}
+    return pl.Series(column.name, [found[text] for text in texts], dtype=dtype)
 
 
 # -- structs ------------------------------------------------------------------------------------------------------
@@ -676,45 +656,35 @@ def _list_of(column: pl.Expr, dtype: pl.DataType, field: Field) -> pl.Expr:
 
 def _value_of(column: pl.Expr, dtype: pl.DataType, field: Field) -> pl.Expr:
     """Return the values of a field's type; null for values of another type."""
+    is_text, is_number = isinstance(dtype, pl.String | pl.Categorical | pl.Enum), dtype.is_integer() or dtype.is_float()
+    fits = {JsonKind.STRING: is_text, JsonKind.NUMBER: is_number, JsonKind.BOOLEAN: dtype == pl.Boolean}
+    if not fits[field.type.facts.json]:
+        return _none(column, _DTYPES[field.type])
     match field.type:
-        case FieldType.STRING if _is_text(dtype):
+        case FieldType.STRING:
             texts = column.cast(pl.String)
             return pl.when(~texts.str.contains("\0", literal=True)).then(texts)
-        case FieldType.INTEGER if dtype.is_integer() or dtype.is_float():
+        case FieldType.INTEGER:
             low, high = field.integer_range
             whole = pl.when(column == column.floor()).then(column) if dtype.is_float() else column
             integers = whole.cast(pl.Int64, strict=False)
             return pl.when(integers.is_between(low, high)).then(integers)
-        case FieldType.NUMBER if dtype.is_integer() or dtype.is_float():
+        case FieldType.NUMBER:
             doubles = column.cast(pl.Float64)
             return pl.when(doubles.is_finite()).then(doubles)
-        case FieldType.BOOLEAN if dtype == pl.Boolean:
+        case FieldType.BOOLEAN:
             return column
-        case FieldType.DATETIME | FieldType.DATE if _is_text(dtype):
-            return _batches(partial(_parsed, field.element), _DTYPES[field.type])(column.cast(pl.String))
-        case FieldType.UUID if _is_text(dtype):
+        case FieldType.DATETIME | FieldType.DATE:
+            read = partial(_by_text, partial(value_at_end, field=field.element), _DTYPES[field.type])
+            return _batches(read, _DTYPES[field.type])(column.cast(pl.String))
+        case FieldType.UUID:
             return _ids(column, dtype)
-        case FieldType.DECIMAL if dtype.is_integer() or dtype.is_float():
+        case FieldType.DECIMAL:
             return _units(field.scale or 0, column, pl.Float64())
-        case (
-            FieldType.STRING | FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME
-            | FieldType.DATE | FieldType.UUID | FieldType.DECIMAL
-        ):  # fmt: skip
-            return _none(column, _DTYPES[field.type])
         case _:
             assert_never(field.type)
-
-
-def _is_text(dtype: pl.DataType) -> bool:
-    return isinstance(dtype, pl.String | pl.Categorical | pl.Enum)
 
 
 def _none(column: pl.Expr, dtype: pl.DataType) -> pl.Expr:
     """Return null in place of each value."""
     return pl.when(column.is_null()).then(pl.lit(None, dtype=dtype))
-
-
-def _parsed(field: Field, column: pl.Series) -> pl.Series:
-    texts = column.to_list()
-    found = {text: _literal(value_at_end(text, field)) for text in set(texts)}
-    return pl.Series(column.name, [found[text] for text in texts], dtype=_DTYPES[field.type])

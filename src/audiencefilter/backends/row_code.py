@@ -14,7 +14,6 @@ from types import CodeType, FunctionType
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-from audiencefilter.language.choice import Choice
 from audiencefilter.language.custom_data import document, under
 from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.fields import UNSAFE
@@ -61,10 +60,7 @@ def guarded(value: Any, naive: bool) -> Any:
     """Return an operand of a comparison by order that numpy does not convert. With `naive` an instant has no zone."""
     match value:
         case datetime():
-            return _Instant(
-                value.year, value.month, value.day, value.hour, value.minute, value.second, value.microsecond,
-                None if naive else value.tzinfo,
-            )  # fmt: skip
+            return _Instant.combine(value, value.time() if naive else value.timetz())
         case float() if not is_exact(value):
             return _Double(value)
         case int() if not is_exact(value):
@@ -84,13 +80,6 @@ def is_exact(value: Any) -> bool:
         return bool(struct.unpack("e", struct.pack("e", value))[0] == value)
     except (OverflowError, struct.error):
         return False
-
-
-class Trust(Choice):
-    """The assumptions of generated code about date-times."""
-
-    ZONES = "date-times have zones"
-    NAIVE = "date-times have no zones, as those of the records that mean UTC"
 
 
 class _Argument(NamedTuple):
@@ -147,10 +136,10 @@ def _code(source: str) -> CodeType:
 class Code:
     """The values of the names in the text of one function to be generated."""
 
-    def __init__(self, instants: Instants, trust: Trust) -> None:
+    def __init__(self, instants: Instants, naive: bool) -> None:
         self.instants = instants
-        self.trust = trust
-        self.naive = trust is Trust.NAIVE
+        #: Whether the records' date-times have no zones, which means UTC.
+        self.naive = naive
         self._values: dict[str, Any] = {}
         self._keys: dict[str, str] = {}
         self._documents: dict[str, str] = {}

@@ -91,7 +91,7 @@ class Source(FieldTests):
 
     def _related(self, plan: p.Related) -> str:
         code = self.code
-        function = code.part(plan, lambda: _related_function(plan, Code(code.instants, code.trust)))
+        function = code.part(plan, lambda: _related_function(plan, Code(code.instants, code.naive)))
         related = self._records(plan.relation)
         counts_all = isinstance(plan, p.Aggregated) and plan.field is None and plan.where == p.EVERYONE
         if isinstance(plan, p.Aggregated) and counts_all and isinstance(plan.test, p.Bound):

@@ -20,13 +20,12 @@ from audiencefilter.language.durations import Relative
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.records import attribute_of, comparable
 from audiencefilter.plan import nodes as p
+from audiencefilter.plan.leaves import LAST
 
 #: The types that fast code reads like a list: with "in" and a length.
 _LISTS: Final = frozenset((tuple, set, frozenset))
 #: The types of values at a path that fast code reads; it reads no others.
 _QUICK_TYPES: Final = {FieldType.STRING: "str", FieldType.INTEGER: "int", FieldType.NUMBER: "float"}
-#: The newer types whose values need no reading, if they are of this Python type.
-_SURE_TYPES: Final = {FieldType.DATE: "date", FieldType.UUID: "UUID"}
 #: The operator between a value and its bound, and between the bound and the value.
 _SIGNS: Final = p.by_side(above=(">", "<"), at_least=(">=", "<="), below=("<", ">"), at_most=("<=", ">="))
 #: Expressions that test whether text {0} has needle {1}.
@@ -60,7 +59,8 @@ class FieldTests:
             case Access.OBJECT:
                 if hasattr(dict, attribute):  # a mapping among the objects has a method of this name
                     return f"{self.code.name(partial(attribute_of, attribute=attribute, name=attribute))}(r)"
-                return f"r.{attribute}" if _is_plain_attribute(attribute) else f"getattr(r, {self.code.key(attribute)})"
+                is_plain = attribute.isascii() and attribute.isidentifier() and not keyword.iskeyword(attribute)
+                return f"r.{attribute}" if is_plain else f"getattr(r, {self.code.key(attribute)})"
             case Access.RESULT:
                 return "n"
             case _:
@@ -99,9 +99,9 @@ class FieldTests:
         if not (field.path or field.type.facts.is_new):
             return f"((x := {self.read(field.attribute)}) is not None and {test})"
         raw, value = self.raw(field), self._careful_value(field)
-        if not field.path and field.type in _SURE_TYPES:
+        if not field.path and field.type.facts.is_unconverted:
             careful = f"x is not None and (x := {value}(x)) is not None and {test}"
-            return f"({test} if type(x := {raw}) is {_SURE_TYPES[field.type]} else {careful})"
+            return f"({test} if type(x := {raw}) is {field.type.facts.python.__name__} else {careful})"
         kind = _QUICK_TYPES.get(field.type) if field.path else None
         if kind is None:
             return f"((x := {value}({raw})) is not None and {test})"
@@ -183,17 +183,15 @@ class FieldTests:
 
     def membership(self, plan: p.Membership) -> str:
         """Return a test for a present value that is one of a membership's values, or is none of them."""
-        field, values = plan.field, plan.values
+        field, values, sign = plan.field, plan.values, "not in" if plan.negated else "in"
         if field.path:
             return self._membership_at_path(plan)
         match field.type:
             case FieldType.DATETIME:
                 return self._instants(plan)
             case FieldType.DATE | FieldType.UUID | FieldType.DECIMAL:
-                sign = "not in" if plan.negated else "in"
                 return self._present(field, f"x {sign} {self.code.name(frozenset(values))}")
             case FieldType.NUMBER:
-                sign = "not in" if plan.negated else "in"
                 same = " and x == x" if plan.negated else ""
                 return self._present(field, f"x + 0.0 {sign} {self.code.name(frozenset(values))}{same}")
             case FieldType.STRING if plan.ignore_case:
@@ -244,7 +242,9 @@ class FieldTests:
         """Compare date-times by order: == of an aware and a naive one is silently false, while < raises."""
         low = self._value(plan.field, plan.values[0])
         if len(plan.values) == 1:
-            within = f"{low} <= x {self._up_to(plan.field, plan.values[0], low)}"
+            value: Any = plan.values[0]
+            end = f"<= {low}" if value == LAST else f"< {self._value(plan.field, value + MICROSECOND)}"
+            within = f"{low} <= x {end}"  # `x` cut to microseconds
             # pandas' missing value does not equal itself, and is neither before nor after any instant.
             return self._present(plan.field, f"x == x and not {within}" if plan.negated else within)
         naive = self.code.naive
@@ -257,11 +257,6 @@ class FieldTests:
         if plan.negated:
             return self._present(plan.field, f"x == x and (x < {low} or {instant} not in {members})")
         return self._present(plan.field, f"x >= {low} and {instant} in {members}")
-
-    def _up_to(self, field: Field, value: Any, name: str) -> str:
-        """Return the upper half of a test that `x`, cut to microseconds, is an instant; `x` is not before it."""
-        last = datetime.max.replace(tzinfo=UTC)
-        return f"<= {name}" if value == last else f"< {self._value(field, value + MICROSECOND)}"
 
     def match(self, plan: p.Match) -> str:
         """Return a test for a present text that has a needle, or does not."""
@@ -380,7 +375,3 @@ def _found(text: str, where: p.Where, needle: str) -> str:
     if text == "x" and where is p.Where.ANYWHERE:  # a list supports "in", too
         return f"contains(x, {needle})"
     return _FINDS[where].format(text, needle)
-
-
-def _is_plain_attribute(name: str) -> bool:
-    return name.isascii() and name.isidentifier() and not keyword.iskeyword(name)

@@ -7,7 +7,7 @@ depends on the clock has the same code at every instant.
 
 Generated code is fast because it trusts its input: objects have their attributes, dicts have their keys (where a plan
 reads lists, paths or related records), and values have their types. When it raises an exception, the same records are
-evaluated again with less trust: first without trust in keys, then with date-times without zones, then record by record.
+evaluated again with less trust: first as records whose date-times have no zones, then record by record.
 A record that fails in all these ways goes to :mod:`audiencefilter.backends.interpreter`, which is exact and names the
 value that cannot be compared.
 """
@@ -19,7 +19,7 @@ from types import FunctionType
 from typing import Any, Final, TypeVar
 
 from audiencefilter.backends.interpreter import is_selected
-from audiencefilter.backends.row_code import Code, Instants, Trust
+from audiencefilter.backends.row_code import Code, Instants
 from audiencefilter.backends.row_source import Source
 from audiencefilter.backends.row_tests import Access
 from audiencefilter.language.errors import RecordError
@@ -44,8 +44,7 @@ class RowEvaluator:
         self._now = now
         self._instants: tuple[date, ...] = ()
         self._latest: RowEvaluator | None = None
-        self._selectors: dict[tuple[Access, Trust], Callable[[list[Any]], list[Any]]] = {}
-        self._tests: dict[type, tuple[Callable[[Any], bool], Callable[[Any], bool]]] = {}
+        self._tests: dict[type, list[Callable[[Any], bool]]] = {}
 
     def at(self, now: datetime) -> "RowEvaluator":
         """Return the evaluator at an instant, in UTC, with the same code unless an operand is at an edge of time."""
@@ -68,34 +67,30 @@ class RowEvaluator:
         if isinstance(self._plan, p.Constant):  # otherwise reading an item that is no record fails
             check_each(rows)
         access = _access_of(rows[0])
-        for trust in Trust:
+        for naive in (False, True):
             try:
-                return (self._selectors.get((access, trust)) or self._selector(access, trust))(rows)
+                selected: list[Record] = self._at_instants(self._generated.selector(access, naive), naive)(rows)
+                return selected
             except _MISPLACED:
                 continue
         return self._select_one_by_one(rows)
-
-    def _selector(self, access: Access, trust: Trust) -> Callable[[list[Any]], list[Any]]:
-        """Return the function that selects from lists of one kind of records, and cache it."""
-        function = self._selectors[access, trust] = self._at_instants(self._generated.selector(access, trust), trust)
-        return function
 
     @cached_property
     def predicate(self) -> Callable[[Any], bool]:
         """A function that tests whether a record is selected; it is fastest for dicts."""
         try:
-            return self._at_instants(self._generated.predicate, Trust.ZONES, {"others": self._matches_others})
+            return self._at_instants(self._generated.predicate, False, {"others": self._matches_others})
         except _TOO_NESTED:
             return self._is_selected
 
     def _at_instants(
-        self, function: FunctionType, trust: Trust, names: Mapping[str, Any] | None = None
+        self, function: FunctionType, naive: bool, names: Mapping[str, Any] | None = None
     ) -> Callable[[Any], Any]:
         """Return a generated function with the values of its names at this instant."""
         if self._now is None and names is None:
             return function
         instants = self._instants
-        if trust is Trust.NAIVE and self._now is not None:
+        if naive and self._now is not None:
             instants = self._generated.instants.at(self._now, naive=True) or ()
         values = function.__globals__ if names is None else {**function.__globals__, **names}
         return FunctionType(function.__code__, values, function.__name__, instants)
@@ -113,7 +108,7 @@ class RowEvaluator:
 
     @cached_property
     def _test_at(self) -> Callable[..., bool]:
-        return self._generated.test(Access.MAPPING, Trust.ZONES)
+        return self._generated.test(Access.MAPPING, naive=False)
 
     def _matches_others(self, record: Any) -> bool:
         """Test a record that is not a dict, or one on which the fast code failed."""
@@ -123,18 +118,16 @@ class RowEvaluator:
             check_record(record)
             access = _access_of(record)
             try:
-                tests = self._tests[kind] = (self._test(access, Trust.ZONES), self._test(access, Trust.NAIVE))
+                found = [self._at_instants(self._generated.test(access, naive), naive) for naive in (False, True)]
             except _TOO_NESTED:
                 return self._is_selected(record)
+            tests = self._tests[kind] = found
         for test in tests:
             try:
                 return test(record)
             except _MISPLACED:
                 continue
         return self._is_selected(record)
-
-    def _test(self, access: Access, trust: Trust) -> Callable[[Any], bool]:
-        return self._at_instants(self._generated.test(access, trust), trust)
 
     @cached_property
     def _is_selected(self) -> Callable[[Any], bool]:
@@ -161,12 +154,12 @@ class _Generated:
         self._plan = plan
         self.instants = Instants(plan)
         self._parameters = ", ".join(self.instants.parameters(plan))
-        self._functions: dict[tuple[str, Access, Trust], FunctionType] = {}
+        self._functions: dict[tuple[str, Access, bool], FunctionType] = {}
 
     @cached_property
     def predicate(self) -> Any:  # a FunctionType, which mypy would bind as a method
         """A function that tests dicts, and calls `others` for all other records."""
-        source = Source(Code(self.instants, Trust.ZONES), Access.MAPPING)
+        source = Source(Code(self.instants, naive=False), Access.MAPPING)
         return source.code.function(
             f"def predicate({self._with_instants('r')}):\n"
             "    if type(r) is dict:\n"
@@ -178,20 +171,20 @@ class _Generated:
             {"misplaced": _MISPLACED},
         )
 
-    def test(self, access: Access, trust: Trust) -> FunctionType:
+    def test(self, access: Access, naive: bool) -> FunctionType:
         """Return a function that tests records of one kind."""
-        return self._made("r", "def test({}):\n    return True if {} else False\n", access, trust)
+        return self._made("r", "def test({}):\n    return True if {} else False\n", access, naive)
 
-    def selector(self, access: Access, trust: Trust) -> FunctionType:
+    def selector(self, access: Access, naive: bool) -> FunctionType:
         """Return a function that returns the selected records of a list of records of one kind."""
-        return self._made("rows", "def select({}):\n    return [r for r in rows if {}]\n", access, trust)
+        return self._made("rows", "def select({}):\n    return [r for r in rows if {}]\n", access, naive)
 
-    def _made(self, first: str, text: str, access: Access, trust: Trust) -> FunctionType:
-        function = self._functions.get((first, access, trust))
+    def _made(self, first: str, text: str, access: Access, naive: bool) -> FunctionType:
+        function = self._functions.get((first, access, naive))
         if function is None:
-            source = Source(Code(self.instants, trust), access)
+            source = Source(Code(self.instants, naive), access)
             text = text.format(self._with_instants(first), source.record_test(self._plan))
-            function = self._functions[first, access, trust] = source.code.function(text, {})
+            function = self._functions[first, access, naive] = source.code.function(text, {})
         return function
 
     def _with_instants(self, first: str) -> str:

@@ -8,7 +8,6 @@ remains invalid JSON. The mark identifies the type of a value, and a number is r
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from typing import Any, Final, NamedTuple, assert_never
 
@@ -66,8 +65,8 @@ def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
 
 
 #: The decimal of a value; a sum of 2**31 of them has fewer digits, too.
-_DECIMAL: Final = "toDecimal256({}, 9)"
-_ELEMENT_IN_UNITS: Final = f"toString(toInt256({_DECIMAL.format('x')} * 1000000000))"
+_DECIMAL: Final = ("toDecimal256(", ", 9)")
+_ELEMENT_IN_UNITS: Final = f"toString(toInt256({'x'.join(_DECIMAL)} * 1000000000))"
 #: The nearest double of a value. Of a Decimal of more than 15 digits toFloat64 may give one beside it, but not of its
 #: text.
 _DOUBLE: Final = "if(match(toTypeName({0}), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString({0})), toFloat64({0}))"
@@ -265,18 +264,13 @@ class ClickHouse(Dialect):
     name = "clickhouse"
     paramstyle = "clickhouse"
     placeholders = forms.PLACEHOLDERS | {
-        FieldType.DATETIME: forms.Placeholder(Kind.TEXT, forms.utc_text, "toDateTime64(", ", 6, 'UTC')"),
-        FieldType.DECIMAL: forms.Placeholder(Kind.TEXT, forms.clamped_text, *_DECIMAL.split("{}")),
+        FieldType.DATETIME: Operand(Kind.TEXT, forms.utc_text, "toDateTime64(", ", 6, 'UTC')"),
+        FieldType.DECIMAL: Operand(Kind.TEXT, forms.clamped_text, *_DECIMAL),
     }
     type_names = {Kind.TEXT: "String", Kind.INTEGER: "Int64", Kind.NUMBER: "Float64", Kind.BOOLEAN: "Bool"}  # noqa: RUF012
     double_text = "toFloat64('{!r}')"
     fails = ("NOT ifNull(", ", 0)")
     object_storage = Storage.JSONB  # marked JSON
-
-    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
-        if shape is not None and shape.of_objects and shape.function is not None:
-            return _OVER_OBJECTS.form(test, zone, replace(shape, of_objects=False))
-        return super()._form(test, zone, shape)
 
     def column(self, type: FieldType) -> Fragment:
         # toFloat64, since Decimal columns are not compared with doubles as doubles; + 0, since IN distinguishes -0
@@ -294,14 +288,14 @@ class ClickHouse(Dialect):
 
     def wide_sum(self, test: o.Test, value: Fragment, type: FieldType) -> Fragment:
         # A sum of integers of 64 bits would wrap.
-        before, after = _DECIMAL.split("{}")
+        before, after = _DECIMAL
         return super().wide_sum(test, (before, *value, after), type)
 
     def as_whole(self, value: Fragment) -> Fragment:
         return ("toInt256(", *value, ")")
 
     def in_units(self, value: Fragment, scale: int) -> Fragment:
-        before, after = _DECIMAL.split("{}")
+        before, after = _DECIMAL
         return (before, *value, f"{after} * {10**scale}")
 
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
@@ -309,7 +303,7 @@ class ClickHouse(Dialect):
             return super().bound(type, side, zone)
         # A column may have more digits, so "above" means "not before the next microsecond".
         sign = " >= " if side.is_lower else " < "
-        instant = self.placeholder(type, zone).single()
+        instant = (self.placeholder(type, zone),)
         is_next = side.is_lower is not side.has_bound
         return (COLUMN, sign, *(_next_microsecond(instant) if is_next else instant))
 
@@ -319,7 +313,7 @@ class ClickHouse(Dialect):
         if test.count is not o.Count.ONE:
             return self.equal(_MICROSECONDS, test, zone)
         # All values that are cut to the instant, as a range of the bare column, which the sort key of a table serves.
-        instant = self.placeholder(test.type, zone).single()
+        instant = (self.placeholder(test.type, zone),)
         return ("(", COLUMN, " >= ", *instant, " AND ", COLUMN, " < ", *_next_microsecond(instant), ")")
 
     def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
@@ -386,9 +380,6 @@ class ClickHouse(Dialect):
 
     # In a correlated subquery arrayJoin() reads no rows, so conditions on objects are functions of arrays.
 
-    def object_of(self, alias: str) -> str:
-        return OBJECT
-
     def any_of(self, objects: str, alias: str) -> tuple[str, str]:
         return f"arrayExists({OBJECT} -> ifNull(", f", 0), {objects})"
 
@@ -426,7 +417,7 @@ class _OverObjects(ClickHouse):
         return (f"arrayReduce('{function}', arrayMap({OBJECT} -> ", *value, f", {_OBJECTS}))")
 
 
-_OVER_OBJECTS: Final = _OverObjects()
+ClickHouse.over_objects = _OverObjects()
 
 
 def _as_class(escaped: re.Match[str]) -> str:

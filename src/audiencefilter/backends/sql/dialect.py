@@ -109,7 +109,7 @@ class Dialect(ABC):
     #: The SQL around EXISTS over groups beside another test, so that the engine may search for each record instead.
     beside: ClassVar[tuple[str, str]] = ("", "")
     #: The placeholder of one value, by type.
-    placeholders: ClassVar[Mapping[FieldType, forms.Placeholder]]
+    placeholders: ClassVar[Mapping[FieldType, Operand]]
     #: The SQL before and after the arguments of the function that finds a needle, by its place.
     searches: ClassVar[Mapping[Where, tuple[str, str]]]
     #: The engine's names for the types of parameters, for drivers that need them. Those of other kinds have no type of
@@ -125,6 +125,8 @@ class Dialect(ABC):
     double: ClassVar[Fragment] = (COLUMN,)
     #: How :meth:`objects` stores each object.
     object_storage: ClassVar[Storage] = Storage.JSON
+    #: The forms of tests over objects in custom data, where these are arrays; None: those of other values.
+    over_objects: ClassVar["Dialect | None"] = None
     #: Whether :meth:`result_over` has the condition on the objects before the test.
     condition_first: ClassVar[bool] = False
     #: The kind of column as which an instant at a path is compared.
@@ -141,6 +143,8 @@ class Dialect(ABC):
     # -- tests ----------------------------------------------------------------------------------------------------
 
     def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
+        if self.over_objects is not None and shape is not None and shape.of_objects:
+            return self.over_objects.form(test, zone, replace(shape, of_objects=False))
         form = self._exact_form(test, zone, shape)
         if not isinstance(test, o.Membership | o.Bound) or not test.ranges:
             return form
@@ -173,6 +177,7 @@ class Dialect(ABC):
             if isinstance(test, o.Presence | o.Known):
                 return presence(test, self.aggregate("max", value))
             return self.average(test, value, 0 if in_units else shape.scale, shape.is_wide)
+        convert = units if in_units else microseconds if zone is Zone.MICROSECONDS else None
         if shape.function is Function.SUM and shape.is_wide:
             form = self.wide_sum(test, self.of_records(shape, value), shape.type)
         else:
@@ -181,14 +186,10 @@ class Dialect(ABC):
                 value = self.result_of(shape, value)
             if shape.function is not None or shape.path:
                 form_of = self.of_finite._form_of_value
-            if in_units:
-                form = form_of(_of_integers(test), zone)
-            elif zone is Zone.MICROSECONDS:
-                form = forms.converted(form_of(_of_integers(test), Zone.UNKNOWN), microseconds)
-            else:
-                form = form_of(test, zone)
-            form = forms.in_place_of_column(form, value)
-        return forms.converted(form, units) if in_units else form
+            if convert is not None:
+                test, zone = _of_integers(test), Zone.UNKNOWN
+            form = forms.in_place_of_column(form_of(test, zone), value)
+        return form if convert is None else forms.converted(form, convert)
 
     def _form_of_value(self, test: o.Test, zone: Zone) -> Fragment:
         if isinstance(test, o.Membership | o.Bound) and test.beyond:
@@ -233,13 +234,13 @@ class Dialect(ABC):
         """Return the value of the column for equality and order: texts compare by code points."""
         return self.column(type)
 
-    def placeholder(self, type: FieldType, zone: Zone) -> forms.Placeholder:
+    def placeholder(self, type: FieldType, zone: Zone) -> Operand:
         """Return the placeholder of one value."""
         return self.placeholders[type]
 
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         """Return the form of a Bound test."""
-        return (*self.comparable(type), SIGNS[side], *self.placeholder(type, zone).single())
+        return (*self.comparable(type), SIGNS[side], self.placeholder(type, zone))
 
     def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         """Return the form of a Membership test, without its negation."""
@@ -249,7 +250,7 @@ class Dialect(ABC):
         """Return the condition that `column` is one of the values of a Membership test."""
         match test.count:
             case o.Count.ONE:
-                return (*column, " = ", *self.placeholder(test.type, zone).single())
+                return (*column, " = ", self.placeholder(test.type, zone))
             case o.Count.FEW:
                 return (*column, " IN (", self.placeholder(test.type, zone).spread(), ")")
             case o.Count.MANY:
@@ -309,7 +310,7 @@ class Dialect(ABC):
 
     def object_of(self, alias: str) -> str:
         """Return the SQL of an object in a condition on objects; `alias` is unique."""
-        return f"{self.quote(alias)}.{OBJECT}"
+        return f"{self.quote(alias)}.{OBJECT}" if self.over_objects is None else OBJECT
 
     def any_of(self, objects: str, alias: str) -> tuple[str, str]:
         """Return the SQL around a condition on an object to test that it is true of any."""

@@ -299,7 +299,7 @@ class DuckDB(Dialect):
     object_storage = Storage.JSONB  # JSON that is known to be valid
     placeholders = forms.placeholders(
         {FieldType.DATE: "DATE", FieldType.UUID: "UUID", FieldType.DECIMAL: "DECIMAL(38, 9)"},
-        {FieldType.DATETIME: forms.Placeholder(Kind.INTEGER, microseconds)},
+        {FieldType.DATETIME: Operand(Kind.INTEGER, microseconds)},
     )
     searches = by_where(anywhere=("contains(", ")"), start=("starts_with(", ")"), end=("suffix(", ")"))
 

@@ -72,16 +72,19 @@ class Operand:
     """The placeholder for a leaf's operand. The same object twice in one form is the same parameter twice."""
 
     kind: Kind
-    #: Returns the bound value for the operand, or with `spread` for each of its values.
+    #: Returns the bound value for the operand, or for each of its values.
     encode: Callable[[Any], Any] = identity
-    #: Whether the operand is a tuple whose values are written one by one, separated by commas.
-    spread: bool = False
-    #: SQL before each value of a spread operand.
+    #: SQL before and after each value.
     before: str = ""
-    #: SQL after each value of a spread operand.
     after: str = ""
+    #: Whether the operand is a tuple whose values are written one by one, separated by commas.
+    is_spread: bool = False
     #: Whether it is the operand of the opposite bound.
     opposite: bool = False
+
+    def spread(self) -> "Operand":
+        """Return the placeholder for all values of a tuple."""
+        return replace(self, is_spread=True)
 
 
 Part: TypeAlias = str | _Blank | Operand
@@ -118,24 +121,6 @@ COUNT: Final = Operand(Kind.INTEGER, len)
 DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
 
 
-@dataclass(frozen=True, slots=True)
-class Placeholder:
-    """The way to write a value of a type: how to bind it, and the SQL around it."""
-
-    kind: Kind
-    encode: Callable[[Any], Any] = identity
-    before: str = ""
-    after: str = ""
-
-    def single(self) -> Fragment:
-        """Return the form of one value."""
-        return (self.before, Operand(self.kind, self.encode), self.after)
-
-    def spread(self) -> Operand:
-        """Return the operand for all values of a tuple."""
-        return Operand(self.kind, self.encode, True, self.before, self.after)
-
-
 def utc_text(instant: datetime) -> str:
     """Return the text of an instant in UTC, without an offset: ``2025-01-01 00:00:00.000000``."""
     # isoformat() pads the year to four digits; strftime() does so only on some platforms.
@@ -144,16 +129,13 @@ def utc_text(instant: datetime) -> str:
 
 #: The placeholder of one value, by type; a dialect has others for some types.
 PLACEHOLDERS: Final = by_type(
-    string=Placeholder(Kind.TEXT), integer=Placeholder(Kind.INTEGER), number=Placeholder(Kind.NUMBER),
-    boolean=Placeholder(Kind.BOOLEAN), datetime=Placeholder(Kind.TEXT, utc_text),
-    date=Placeholder(Kind.TEXT, date.isoformat), uuid=Placeholder(Kind.TEXT, str),
-    decimal=Placeholder(Kind.TEXT, clamped_text),
+    string=Operand(Kind.TEXT), integer=Operand(Kind.INTEGER), number=Operand(Kind.NUMBER),
+    boolean=Operand(Kind.BOOLEAN), datetime=Operand(Kind.TEXT, utc_text), date=Operand(Kind.TEXT, date.isoformat),
+    uuid=Operand(Kind.TEXT, str), decimal=Operand(Kind.TEXT, clamped_text),
 )  # fmt: skip
 
 
-def placeholders(
-    casts: Mapping[FieldType, str], others: Mapping[FieldType, Placeholder]
-) -> dict[FieldType, Placeholder]:
+def placeholders(casts: Mapping[FieldType, str], others: Mapping[FieldType, Operand]) -> dict[FieldType, Operand]:
     """Return the placeholders of an engine, which casts the values of some types to its types of these names."""
     cast = {kind: replace(PLACEHOLDERS[kind], before="CAST(", after=f" AS {name})") for kind, name in casts.items()}
     return {**PLACEHOLDERS, **cast, **others}
@@ -193,13 +175,12 @@ def of_column(text: str, value: Fragment = (COLUMN,), mark: str = BLANK) -> Frag
 # -- forms of several engines ---------------------------------------------------------------------------------------
 
 
-def prefix_range(column: Fragment, placeholder: Placeholder, open_ended: bool) -> Fragment:
+def prefix_range(column: Fragment, placeholder: Operand, open_ended: bool) -> Fragment:
     """Return a prefix test as a range, which an index serves: all texts with a prefix form one range."""
-    from_prefix = (*column, " >= ", *placeholder.single())
+    from_prefix = (*column, " >= ", placeholder)
     if open_ended:
         return from_prefix
-    end = Placeholder(placeholder.kind, prefix_end, placeholder.before, placeholder.after)
-    return ("(", *from_prefix, " AND ", *column, " < ", *end.single(), ")")
+    return ("(", *from_prefix, " AND ", *column, " < ", replace(placeholder, encode=prefix_end), ")")
 
 
 def in_ranges(count: int, ranges: Callable[[Any], Sequence[tuple[Any, Any]]], kind: Kind) -> Fragment:

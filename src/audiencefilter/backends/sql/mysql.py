@@ -15,7 +15,7 @@ from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage, Way
-from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
+from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair, integer_range
 from audiencefilter.language.instants import microseconds
@@ -58,7 +58,7 @@ def _microseconds(text: str) -> str:
     return f"({whole} * 1000000 + CAST({digits} AS SIGNED))"
 
 
-def _at_place(type: FieldType, written: Placeholder) -> Fragment:
+def _at_place(type: FieldType, written: Operand) -> Fragment:
     """Return the operand's value at the position of the element in its list."""
     texts, name = _AS_TEXTS.get(type, (written, "SIGNED"))
     found: Fragment = (f"ELT({_PLACE}, ", texts.spread(), ")")
@@ -66,8 +66,8 @@ def _at_place(type: FieldType, written: Placeholder) -> Fragment:
 
 
 _AS_TEXTS: Final = {
-    FieldType.DATE: (Placeholder(Kind.TEXT, date.isoformat), "DATE"),
-    FieldType.NUMBER: (Placeholder(Kind.TEXT, lambda value: repr(float(value))), "DOUBLE"),
+    FieldType.DATE: (Operand(Kind.TEXT, date.isoformat), "DATE"),
+    FieldType.NUMBER: (Operand(Kind.TEXT, lambda value: repr(float(value))), "DOUBLE"),
 }
 
 
@@ -75,11 +75,11 @@ _AS_TEXTS: Final = {
 _CHARACTERS: Final[Fragment] = ("CONVERT(", COLUMN, " USING utf8mb4)")
 
 
-def _placeholders(collation: str) -> dict[FieldType, Placeholder]:
-    string = Placeholder(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {collation}")
+def _placeholders(collation: str) -> dict[FieldType, Operand]:
+    string = Operand(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {collation}")
     names = {FieldType.DATETIME: "DATETIME(6)", FieldType.DATE: "DATE", FieldType.DECIMAL: "DECIMAL(47, 9)"}
     ids = replace(string, encode=lambda value: value.hex)
-    others = {FieldType.STRING: string, FieldType.BOOLEAN: Placeholder(Kind.INTEGER, int), FieldType.UUID: ids}
+    others = {FieldType.STRING: string, FieldType.BOOLEAN: Operand(Kind.INTEGER, int), FieldType.UUID: ids}
     return forms.placeholders(names, others)
 
 
@@ -129,9 +129,9 @@ class _Family(Dialect):
     def exact(self, test: o.Match) -> Fragment:
         text = self.placeholders[FieldType.STRING]
         found: Mapping[Where, Fragment] = by_where(
-            anywhere=("LOCATE(", *text.single(), ", ", *_CHARACTERS, ") > 0"),
+            anywhere=("LOCATE(", text, ", ", *_CHARACTERS, ") > 0"),
             start=forms.prefix_range((COLUMN,), text, test.open_ended),
-            end=("RIGHT(", *_CHARACTERS, ", ", Operand(Kind.INTEGER, len), ") = ", *text.single()),
+            end=("RIGHT(", *_CHARACTERS, ", ", Operand(Kind.INTEGER, len), ") = ", text),
         )
         return found[test.where]
 
@@ -249,7 +249,7 @@ class _Family(Dialect):
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         written = self.placeholder(FieldType.INTEGER if shape.type is FieldType.DECIMAL else shape.type, zone)
         if shape.type is FieldType.DATETIME:
-            written = Placeholder(Kind.INTEGER, microseconds)
+            written = Operand(Kind.INTEGER, microseconds)
         if isinstance(test, o.Presence):
             return ("(", *self._of_elements(shape, ("TRUE",)), ") IS ", "NOT NULL" if test.present else "NULL")
         form = self._of_elements(shape, self._verdict(test, shape, written))
@@ -271,7 +271,7 @@ class _Family(Dialect):
         value = self.value(shape)
         return value.replace("CAST(@ AS DOUBLE)", f"CAST({self.number_in_list} AS DOUBLE)").replace("@", _VALUE)
 
-    def _verdict(self, test: o.Known | o.Has | o.Equals | o.Empty, shape: Shape, written: Placeholder) -> Fragment:
+    def _verdict(self, test: o.Known | o.Has | o.Equals | o.Empty, shape: Shape, written: Operand) -> Fragment:
         element = self._element(shape)
         length: Fragment = ("COUNT(*)",)  # not of the column, whose name could mean an element's column here
         match test:
@@ -449,10 +449,8 @@ class MySQL(_Family):
     def joined(self, ours: Key, theirs: Key) -> str:
         if ours.is_text is theirs.is_text is True:
             return f"{theirs.text} = CONVERT({ours.text} USING utf8mb4) COLLATE {self.collation}"
-        equal = f"{theirs.text} = {ours.text}"
-        return (
-            equal if ours.is_text is theirs.is_text is False else f"{equal} AND {self.key(theirs)} = {self.key(ours)}"
-        )
+        equal, is_plain = super().joined(ours, theirs), ours.is_text is theirs.is_text is False
+        return equal if is_plain else f"{equal} AND {self.key(theirs)} = {self.key(ours)}"
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         pattern = Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex))

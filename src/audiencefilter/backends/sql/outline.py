@@ -89,7 +89,6 @@ class Bound:
 class OnDays:
     """Whether a date is between two days of the year as ``month * 100 + day``, maybe across the end of the year."""
 
-    type: FieldType
     negated: bool
 
 
@@ -172,10 +171,6 @@ class Exists:
     where: "Node | None"  # None: true of every record
     negated: bool
     narrowed: bool  # whether a test joined by AND reduces the number of records
-    depth: int = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "depth", 1 + depth_of(self.where))
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,10 +184,6 @@ class ResultTest:
     otherwise: bool | None  # the verdict if no record or value counts; None: unknown
     narrowed: bool
     sparse: bool  # whether it is part of a narrowed test of related records, so that few records need it
-    depth: int = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "depth", 1 + max(depth_of(self.test), depth_of(self.where)))
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -217,11 +208,13 @@ def depth_of(node: Node | None) -> int:
     match node:
         case None | Leaf(among=None):
             return 0
-        case Leaf(among=among):
-            return 1 + depth_of(among)
+        case Leaf(among=inner) | Exists(where=inner):
+            return 1 + depth_of(inner)
+        case ResultTest():
+            return 1 + max(depth_of(node.test), depth_of(node.where))
         case Fails(inner):
             return depth_of(inner)
-        case Chain() | Exists() | ResultTest():
+        case Chain():
             return node.depth
         case _:
             assert_never(node)
@@ -396,10 +389,10 @@ class _OutlineBuilder:
             case plan.Aggregated():
                 return self._aggregated(part, narrowed)
             case plan.RelativeDays(field, window, negated):
-                return self._leaf(OnDays(field.type, negated), field, window)
+                return self._leaf(OnDays(negated), field, window)
             case plan.OnDays(field, days, negated):
                 intervals = around_the_year(days.days)
-                return _group(negated, [self._leaf(OnDays(field.type, negated), field, one) for one in intervals])
+                return _group(negated, [self._leaf(OnDays(negated), field, one) for one in intervals])
             case _:
                 assert_never(part)
 
@@ -430,7 +423,10 @@ class _OutlineBuilder:
             self.operands.append(0 if side is Side.AT_MOST else 1)
             result = self._input(None, link + 1, Function.COUNT, found is not None)
             return Leaf(Bound(FieldType.INTEGER, side), result, len(self.operands) - 1, found)
-        among = self._where(part.where, link)
+        return self._test_of_result(part, link, self._where(part.where, link))
+
+    def _test_of_result(self, part: plan.Aggregated, link: int, among: Node | None) -> Node:
+        """Return the test of a function's result over the records of which `among` is true; None: over all."""
         self.result, self.among = self._input(part.field, link + 1, part.function, among is not None), among
         test = self.node(part.test)
         self.result = self.among = None
@@ -476,9 +472,7 @@ class _OutlineBuilder:
         value: Leaf | None = None
         if part.field is not None and part.function is not Function.SUM:
             value = Leaf(Presence(part.field.type, True), self._input(part.field, link + 1))
-        self.result = self._input(part.field, link + 1, part.function)
-        test = self.node(part.test)
-        self.result = None
+        test = self._test_of_result(part, link, None)
         otherwise = verdict(part.test, {part.result.attribute: None if value else 0})
         otherwise = bool(otherwise) if self.selecting else otherwise
         return ResultTest(link, where, value, test, otherwise, narrowed, self.sparse)
@@ -521,10 +515,9 @@ class _OutlineBuilder:
         """Compare ASCII texts with the column's ASCII fold, and match all other texts by patterns."""
         values: list[Any] = list(part.values)
         plain = tuple(value for value in values if value.isascii())
-        others = tuple(value for value in values if not value.isascii())
         members: list[Node] = [self._among(part.field, plain, part.negated, ascii_folded=True)] if plain else []
-        each = [self._folded_match(part.field, None, value, part.negated) for value in others]
-        return _group(part.negated, [*members, *each])
+        members += [self._folded_match(part.field, None, one, part.negated) for one in values if not one.isascii()]
+        return _group(part.negated, members)
 
     def _folded_match(self, field: Field, where: Where | None, needle: str, negated: bool) -> Leaf:
         test = _same(FoldedMatch, where, _kind(needle), negated, self.crowded)
@@ -564,8 +557,6 @@ def _decimals(scale: int, units: Any) -> Any:
             return units
 
 
-#: The sides of a lower bound.
-LOWER: Final = (Side.ABOVE, Side.AT_LEAST)
 #: A number above every ``month * 100 + day``.
 BEYOND_DAYS: Final = 10_000
 
@@ -614,7 +605,7 @@ def _closed(nodes: list[Node]) -> list[Node]:
     for node in nodes:
         if isinstance(node, Leaf) and isinstance(node.test, Bound) and node.test.ranges:
             first = lower.setdefault(node.input, node)
-            if isinstance(first.test, Bound) and first.test.side in LOWER and node.test.side not in LOWER:
+            if isinstance(first.test, Bound) and first.test.side.is_lower and not node.test.side.is_lower:
                 first.test, first.opposite = replace(first.test, ranges=2), node.operand
                 node.test = replace(node.test, ranges=0)
     return nodes

@@ -8,7 +8,7 @@ from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Key, Storage, Way
-from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, plain_text, utc_text
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Zone, plain_text, utc_text
 from audiencefilter.backends.sql.postgresql_data import (
     Stored,
     array_in_parameter,
@@ -36,8 +36,8 @@ class PostgreSQL(Stored):
     placeholders = forms.placeholders(
         {FieldType.DATE: "date", FieldType.UUID: "uuid"},
         {
-            FieldType.DATETIME: Placeholder(Kind.INSTANT, offset_text),
-            FieldType.DECIMAL: Placeholder(Kind.TEXT, plain_text, "CAST(", " AS numeric)"),
+            FieldType.DATETIME: Operand(Kind.INSTANT, offset_text),
+            FieldType.DECIMAL: Operand(Kind.TEXT, plain_text, "CAST(", " AS numeric)"),
         },
     )
     type_names = {  # noqa: RUF012 - see Dialect
@@ -57,16 +57,16 @@ class PostgreSQL(Stored):
     def comparable(self, type: FieldType) -> Fragment:
         return _BYTES if type is FieldType.STRING else (COLUMN,)
 
-    def placeholder(self, type: FieldType, zone: Zone) -> Placeholder:
+    def placeholder(self, type: FieldType, zone: Zone) -> Operand:
         if type is not FieldType.DATETIME:
             return self.placeholders[type]
         match zone:
             case Zone.UNKNOWN | Zone.MICROSECONDS | Zone.TRIMMED:
                 return self.placeholders[type]
             case Zone.AWARE:
-                return Placeholder(Kind.TEXT, offset_text, "CAST(", " AS timestamptz)")
+                return Operand(Kind.TEXT, offset_text, "CAST(", " AS timestamptz)")
             case Zone.NAIVE:
-                return Placeholder(Kind.TEXT, utc_text, "CAST(", " AS timestamp)")
+                return Operand(Kind.TEXT, utc_text, "CAST(", " AS timestamp)")
             case _:
                 assert_never(zone)
 
@@ -134,7 +134,7 @@ def _equal_texts(count: o.Count) -> Fragment:
         case o.Count.ONE:
             return ("(", COLUMN, " = ", _TEXT, " AND coalesce(", *_BYTES, " = ", _TEXT, ", TRUE))")
         case o.Count.FEW:
-            values = Placeholder(Kind.TEXT).spread()
+            values = Operand(Kind.TEXT).spread()
             return ("(", COLUMN, " IN (", values, ") AND coalesce(", *_BYTES, " IN (", values, "), TRUE))")
         case o.Count.MANY:
             texts = Operand(Kind.TEXTS, list)
@@ -147,7 +147,7 @@ def _in_bytes(key: Key) -> str:
     return f'CAST({key.text} AS text) COLLATE "C"'
 
 
-def _instants(placeholder: Placeholder) -> Fragment:
+def _instants(placeholder: Operand) -> Fragment:
     texts = Operand(placeholder.kind, lambda values: array_of_texts(map(placeholder.encode, values)))
     return (placeholder.before, texts, placeholder.after.replace(")", "[])"))
 

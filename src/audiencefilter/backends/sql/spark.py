@@ -6,7 +6,6 @@ is applied to an array with only the column's value. Spark then also computes th
 
 import re
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from typing import Any, Final, assert_never
@@ -15,7 +14,7 @@ from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage, presence
-from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
+from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.instants import microseconds
@@ -39,10 +38,10 @@ _ELEMENTS: Final = by_type(
 )
 #: Lists of these types are compared as texts: an element, and a value of the operand.
 _AS_TEXTS: Final = {
-    FieldType.DATE: ("CAST(x AS STRING)", Placeholder(Kind.TEXT, date.isoformat)),
-    FieldType.UUID: ("lower(x)", Placeholder(Kind.TEXT, str)),
+    FieldType.DATE: ("CAST(x AS STRING)", Operand(Kind.TEXT, date.isoformat)),
+    FieldType.UUID: ("lower(x)", Operand(Kind.TEXT, str)),
     FieldType.DECIMAL: (
-        "CAST(CAST(x AS DECIMAL(38, 9)) AS STRING)", Placeholder(Kind.TEXT, lambda value: format(value, ".9f")),
+        "CAST(CAST(x AS DECIMAL(38, 9)) AS STRING)", Operand(Kind.TEXT, lambda value: format(value, ".9f")),
     ),
 }  # fmt: skip
 
@@ -58,12 +57,8 @@ def _literal(text: str) -> str:
     return forms.backslashed(text, "'").replace(_VARIABLE, r"\u0024{")
 
 
-def _let(name: str, value: Fragment, body: Fragment) -> Fragment:
+def _let(name: str, value: str, body: str) -> str:
     """Return `body` with a name for a value."""
-    return ("transform(array(", *value, f"), {name} -> ", *body, ")[0]")
-
-
-def _let_text(name: str, value: str, body: str) -> str:
     return f"transform(array({value}), {name} -> {body})[0]"
 
 
@@ -123,9 +118,9 @@ def _typed(shape: Shape, name: str) -> str:
         integer=_long(name) if shape.bits == 64 else short,
         number=f"{is_number} {finite} END",
         boolean=f"CASE WHEN {kind} = 'BOOLEAN' THEN try_variant_get({name}, '$', 'boolean') END",
-        datetime=_let_text("t", text, _instant("t")),
-        date=_let_text("t", text, f"CASE WHEN {is_day} THEN try_cast(t AS DATE) END"),
-        uuid=_let_text("t", text, f"CASE WHEN {_matches('t', forms.UUID)} THEN lower(t) END"),
+        datetime=_let("t", text, _instant("t")),
+        date=_let("t", text, f"CASE WHEN {is_day} THEN try_cast(t AS DATE) END"),
+        uuid=_let("t", text, f"CASE WHEN {_matches('t', forms.UUID)} THEN lower(t) END"),
         decimal=f"{is_number} {units if shape.path else _written_units(shape.scale, name, units)} END",
     )[shape.type]
 
@@ -152,7 +147,7 @@ def _instant(text: str) -> str:
         f"WHEN substr({text}, -6, 1) = '-' THEN -({minutes}) ELSE {minutes} END"
     )
     instant = f"{local} - 60000000L * ({offset})"
-    within = _let_text("m", instant, f"CASE WHEN m BETWEEN {FIRST}L AND {LAST}L THEN m END")
+    within = _let("m", instant, f"CASE WHEN m BETWEEN {FIRST}L AND {LAST}L THEN m END")
     return f"CASE WHEN {is_one} THEN {within} END"
 
 
@@ -167,7 +162,7 @@ _NAMES: Final = by_type(
 )  # fmt: skip
 
 
-def _of_list(test: o.ListTest, shape: Shape, one: Placeholder) -> Fragment:
+def _of_list(test: o.ListTest, shape: Shape, one: Operand) -> Fragment:
     """Return the form of a test of a list: see :meth:`Dialect.of_list`; `one` is the placeholder of one value."""
     kind = shape.type
     if shape.storage is Storage.ARRAY:
@@ -175,21 +170,14 @@ def _of_list(test: o.ListTest, shape: Shape, one: Placeholder) -> Fragment:
         if kind in _AS_TEXTS:
             text, one = _AS_TEXTS[kind]
             kind, array = FieldType.STRING, ("transform(", COLUMN, f", x -> {text})")
-        return _tested(test, array, _where_there_is_a_column, kind, one)
+        return _tested(test, array, ("CASE WHEN ", COLUMN, " IS NOT NULL THEN "), " END", kind, one)
     if kind in (FieldType.DECIMAL, FieldType.DATETIME):
-        one = Placeholder(Kind.INTEGER, microseconds if kind is FieldType.DATETIME else forms.identity)
+        one = Operand(Kind.INTEGER, microseconds if kind is FieldType.DATETIME else forms.identity)
         kind = FieldType.INTEGER
-    pairs = _values_of_elements(shape)
-
-    def where_all_fit(verdict: Fragment) -> Fragment:
-        # Each value is in a struct, to distinguish a missing element from one of another type.
-        return _let("p", pairs, ("CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN ", *verdict, " END"))
-
-    return _tested(test, ("p.v",), where_all_fit, kind, one)
-
-
-def _where_there_is_a_column(verdict: Fragment) -> Fragment:
-    return ("CASE WHEN ", COLUMN, " IS NOT NULL THEN ", *verdict, " END")
+    # Each value is in a struct, to distinguish a missing element from one of another type.
+    all_fit = "p -> CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN "
+    before = ("transform(array(", *_values_of_elements(shape), "), ", all_fit)
+    return _tested(test, ("p.v",), before, " END)[0]", kind, one)
 
 
 def _values_of_elements(shape: Shape) -> Fragment:
@@ -202,15 +190,13 @@ def _values_of_elements(shape: Shape) -> Fragment:
     return ("transform(", *elements, f", x -> CASE WHEN NOT ({missing}) THEN named_struct('v', {value}) END)")
 
 
-def _tested(
-    test: o.ListTest, array: Fragment, where_present: Callable[[Fragment], Fragment], type: FieldType, one: Placeholder
-) -> Fragment:
-    """Return the form of a test of an array; `where_present` makes a form unknown for a missing array."""
+def _tested(test: o.ListTest, array: Fragment, before: Fragment, after: str, type: FieldType, one: Operand) -> Fragment:
+    """Return the form of a test of an array; between `before` and `after` a form is unknown for a missing array."""
     match test:
         case o.Presence():
-            return presence(test, ("(", *where_present(("TRUE",)), ")"))
+            return presence(test, ("(", *before, "TRUE", after, ")"))
         case o.Known():
-            return where_present(("TRUE" if test.verdict else "FALSE",))
+            return (*before, "TRUE" if test.verdict else "FALSE", after)
         case o.Empty():
             verdict: Fragment = ("cardinality(", *array, ") = 0")
         case o.Equals():
@@ -223,7 +209,8 @@ def _tested(
             verdict = ("cardinality(array_except(array(", one.spread(), "), ", *array, ")) = 0")
         case o.Has(every=False):
             # In such a list Spark would distinguish -0 from 0.
-            value, written = ("x + 0", replace(one, encode=_without_sign)) if type is FieldType.NUMBER else ("x", one)
+            unsigned = replace(one, encode=lambda number: number + 0.0)
+            value, written = ("x + 0", unsigned) if type is FieldType.NUMBER else ("x", one)
             verdict = _surely("exists(", *array, f", x -> {value} IN (", written.spread(), "))")
         case o.Has():
             # Few lists are so long; all others fail this test at once.
@@ -231,12 +218,8 @@ def _tested(
             verdict = (*is_long, " AND cardinality(array_except(", *_listed(type, one), ", ", *array, ")) = 0")
         case _:
             assert_never(test)
-    form = where_present(verdict)
+    form = (*before, *verdict, after)
     return ("NOT (", *form, ")") if test.negated else form
-
-
-def _without_sign(number: float) -> float:
-    return number + 0.0
 
 
 def _surely(*verdict: Any) -> Fragment:
@@ -244,19 +227,19 @@ def _surely(*verdict: Any) -> Fragment:
     return ("coalesce(", *verdict, ", FALSE)")
 
 
-def _listed(type: FieldType, one: Placeholder) -> Fragment:
+def _listed(type: FieldType, one: Operand) -> Fragment:
     """Return an operand's values as an array, from one parameter."""
     array = _parsed(type, one)
     return ("CAST(", *array, f" AS array<{_NAMES[type]}>)") if type in _WRITTEN_AS_TEXTS else array
 
 
-def _parsed(type: FieldType, one: Placeholder) -> Fragment:
+def _parsed(type: FieldType, one: Operand) -> Fragment:
     """Return an operand's values as an array, from one parameter; instants as texts."""
     name = "string" if type in _WRITTEN_AS_TEXTS else _NAMES[type]
     return ("from_json(", Operand(Kind.TEXT, forms.json_array(one.encode)), f", 'array<{name}>')")
 
 
-def _cast(type: FieldType, one: Placeholder) -> Fragment:
+def _cast(type: FieldType, one: Operand) -> Fragment:
     """Return an operand's values as an array of the type of single values."""
     array = _parsed(type, one)
     name = _NAMES[type].upper()
@@ -276,7 +259,7 @@ class Spark(Dialect):
     paramstyle = "named"
     placeholders = forms.placeholders(
         {FieldType.DATE: "DATE", FieldType.DECIMAL: "DECIMAL(38, 9)"},
-        {FieldType.DATETIME: Placeholder(Kind.TEXT, lambda at: forms.utc_text(at) + "Z", "CAST(", " AS TIMESTAMP)")},
+        {FieldType.DATETIME: Operand(Kind.TEXT, lambda at: forms.utc_text(at) + "Z", "CAST(", " AS TIMESTAMP)")},
     )
     searches = by_where(anywhere=("contains(", ")"), start=("startswith(", ")"), end=("endswith(", ")"))
     # Casts prevent the planner from flattening nested groups: it fails on a thousand conditions in one group.
@@ -284,11 +267,6 @@ class Spark(Dialect):
     object_storage = Storage.VARIANT
     condition_first = True
     double_text = "double('{!r}')"
-
-    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
-        if shape is not None and shape.of_objects:
-            return _OVER_OBJECTS.form(test, zone, replace(shape, of_objects=False))
-        return super()._form(test, zone, shape)
 
     def column(self, type: FieldType) -> Fragment:
         if type is FieldType.UUID:
@@ -332,8 +310,7 @@ class Spark(Dialect):
         raise UnsupportedError("spark", f"{field.name} in a column of {type_name!r}: store it as {usual}")
 
     def at_path(self, shape: Shape) -> Fragment:
-        found = _under(shape, "variant")
-        return _let("v", found, (_typed(shape, "v"),))
+        return ("transform(array(", *_under(shape, "variant"), f"), v -> {_typed(shape, 'v')})[0]")
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         return _of_list(test, shape, self.placeholder(shape.type, zone))
@@ -346,9 +323,6 @@ class Spark(Dialect):
         return ("filter(coalesce(", *elements, f", {none}), x -> startswith(schema_of_variant(x), 'OBJECT'))")
 
     # A correlated subquery cannot read an array of the outer row, so conditions on objects are functions of arrays.
-
-    def object_of(self, alias: str) -> str:
-        return OBJECT
 
     def any_of(self, objects: str, alias: str) -> tuple[str, str]:
         return f"exists({objects}, {OBJECT} -> coalesce(", ", FALSE))"
@@ -396,4 +370,4 @@ class _OverObjects(Spark):
         return ("aggregate(", *values, f", CAST(NULL AS {whole}), (a, y) -> CAST(coalesce(a, 0) + y AS {whole}))")
 
 
-_OVER_OBJECTS: Final = _OverObjects()
+Spark.over_objects = _OverObjects()

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy import types
@@ -25,9 +25,9 @@ from audiencefilter.backends.sql import sqlalchemy_sources as sources
 from audiencefilter.backends.sql import sqlalchemy_types as column_types
 from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, shape_of
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.forms import COLUMN, Kind, Operand, Zone
+from audiencefilter.backends.sql.forms import Kind, Operand, Zone
 from audiencefilter.backends.sql.outline import Input, Leaf, Node, Outline
-from audiencefilter.backends.sql.text import Join, Tested, Writer, objects_in, tested_object
+from audiencefilter.backends.sql.text import Join, Tested, Writer, objects_in, over_column, tested_object
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import EPOCH, microseconds
@@ -42,21 +42,13 @@ def expression(outline: Outline, place: sources.RecordSource) -> sa.ColumnElemen
     binds = [sa.bindparam(None, value, type_=sa.types.NULLTYPE, unique=True) for value in outline.operands]
     tested, joints = sources.tested_and_joined(outline.inputs, outline.links, place)
     keys = [key for joint in joints for key in joint.keys]
-    records = tuple([one.record for one in outline.inputs]) if joints else ()
+    records = tuple([one.record for one in outline.inputs])
     variants = column_types.variants_of([*tested, *keys])
     empty = tuple(
         [at for at, one in enumerate(outline.operands) if one == "" or (isinstance(one, tuple) and "" in one)]
     )
-    return Condition(
-        outline.root, _shapes(outline), variants, tuple(tested), tuple(joints), tuple(binds), records, empty
-    )
-
-
-def _shapes(outline: Outline) -> tuple[Input | None, ...]:
-    """Return the operands of an outline, with None for each single value of a column; empty if all are."""
-    if not outline.links and all(one.is_column for one in outline.inputs):
-        return ()
-    return tuple(None if one.is_column else one for one in outline.inputs)
+    shapes = tuple([None if one.is_column else one for one in outline.inputs])
+    return Condition(outline.root, shapes, variants, tuple(tested), tuple(joints), tuple(binds), records, empty)
 
 
 @dataclass(eq=False, repr=False)
@@ -78,7 +70,7 @@ class Condition(sa.ColumnElement[bool]):
     type = sa.Boolean()
 
     root: Node
-    shapes: tuple[Input | None, ...]
+    shapes: tuple[Input | None, ...]  # what is tested; None for each single value of a column
     variants: tuple[Hashable, ...]
     tested: tuple[sa.ColumnElement[Any], ...]
     joints: tuple[sources.Joint, ...]
@@ -89,8 +81,6 @@ class Condition(sa.ColumnElement[bool]):
     @property
     def _from_objects(self) -> list[Any]:
         """The sources of the contact's columns; the sources of related records are in subqueries."""
-        if not self.records and not self.joints:
-            return [source for column in self.tested for source in column._from_objects]
         own = [column for column, record in zip(self.tested, self.records, strict=True) if record == 0]
         own += [column for joint in self.joints if joint.record == 0 for column in joint.ours]
         return [source for column in own for source in column._from_objects]
@@ -211,19 +201,6 @@ _OUTER: Final = frozenset(
 )  # fmt: skip
 
 
-#: The sources of a subquery, and the sources of the subqueries around it.
-_Scope: TypeAlias = tuple[tuple[sa.FromClause, ...], tuple[sa.FromClause, ...]]
-
-
-def _scopes(joints: Iterable[sources.Joint]) -> list[_Scope]:
-    """Return the sources of each record's subquery; the contact is first, without a subquery."""
-    scopes: list[_Scope] = [((), ())]
-    for joint in joints:
-        own, above = scopes[joint.record]
-        scopes.append((joint.sources, (*own, *above)))
-    return scopes
-
-
 def check_path(field: Field, compiler: SQLCompiler) -> None:
     """Raise an UnsupportedError for keys that SQLAlchemy would read as parameters in the SQL."""
     as_parameters = _AS_LATE_PARAMETERS if compiler.preparer._double_percents else _AS_PARAMETERS
@@ -239,20 +216,20 @@ class _CompilingWriter(Writer):
     def __init__(self, element: Condition, compiler: SQLCompiler, kw: dict[str, Any]) -> None:
         self.compiler = compiler
         self.kw = kw
-        dialect = dialect_of(compiler.dialect)
+        self.dialect = dialect = dialect_of(compiler.dialect)
         self.asks_for_types = compiler.dialect.name == "postgresql" and compiler.dialect.driver not in _UNTYPED_DRIVERS
         self.operands = element.operands
         self.literals = element.empty if dialect.writes_empty else ()
-        self.dialect = dialect
-        doubles_percent = bool(compiler.preparer._double_percents)
-        shapes = element.shapes or (None,) * len(element.tested)
-        records = element.records or (0,) * len(element.tested)
         self.objects = {at: f"{sources.ALIAS}_object_{at}" for at, one in enumerate(element.joints, 1) if one.relation}
-        self.scopes = _scopes(element.joints)
+        #: The sources of each record's subquery and of those around it; the contact is first, without a subquery.
+        self.scopes: list[tuple[tuple[sa.FromClause, ...], tuple[sa.FromClause, ...]]] = [((), ())]
+        for joint in element.joints:
+            own, above = self.scopes[joint.record]
+            self.scopes.append((joint.sources, (*own, *above)))
         self.number_beyond(column for joint in element.joints if joint.record == 0 for column in joint.ours)
-        columns = [self.tested(*one) for one in zip(shapes, element.tested, records, strict=True)]
+        columns = [self.tested(*one) for one in zip(element.shapes, element.tested, element.records, strict=True)]
         joins = [self.join(joint, number) for number, joint in enumerate(element.joints, 1)]
-        super().__init__(dialect, columns, joins, reuses=True, doubles_percent=doubles_percent)
+        super().__init__(dialect, columns, joins, reuses=True, doubles_percent=bool(compiler.preparer._double_percents))
 
     def number_beyond(self, ours: Iterable[sa.ColumnElement[Any]]) -> None:
         """Number aliases so that none has the name of an outer table to which subqueries refer."""
@@ -285,12 +262,12 @@ class _CompilingWriter(Writer):
     def tested(self, source: Input | None, column: sa.ColumnElement[Any], record: int) -> Tested:
         """Return a column of a record with its SQL, its zone and its storage; objects in custom data have no column."""
         with self.among(record):
-            if source is not None and record in self.objects:
-                if source.field is not None:
-                    check_path(source.field, self.compiler)
-                return tested_object(source, self.dialect.object_of(self.objects[record]), self.dialect)
             if source is None:
                 return Tested(self.column(column), self.zone(column.type))
+            if source.field is not None:
+                check_path(source.field, self.compiler)
+            if record in self.objects:
+                return tested_object(source, self.dialect.object_of(self.objects[record]), self.dialect)
             if source.field is None:
                 return Tested("", shape=shape_of(source))
             if source.field.is_single:
@@ -298,16 +275,15 @@ class _CompilingWriter(Writer):
                 return Tested(self.column(column), self.zone(column.type), shape_of(source))
             stored = column_types.type_on(column.type, self.compiler.dialect)
             zone = self.zone(column_types.element_type(stored)) if isinstance(stored, types.ARRAY) else Zone.UNKNOWN
-            check_path(source.field, self.compiler)
             name = column_types.storage_name(source.field, column.type, self.compiler.dialect)
             return Tested(self.column(column), zone, shape_of(source, self.dialect.storage(source.field, name)))
 
     def join(self, joint: sources.Joint, number: int) -> Join:
         """Return the join of related records; `number` identifies them."""
         if joint.relation is not None:
-            percent = "%%" if self.compiler.preparer._double_percents else "%"
             column = self.tested(Input(joint.relation.data), next(iter(joint.ours), sa.null()), joint.record)
-            return Join(objects_in(column, joint.relation, self.dialect, percent), (), objects=self.objects[number])
+            objects = objects_in(column, joint.relation, self.dialect, self.compiler.preparer._double_percents)
+            return Join(objects, (), objects=self.objects[number])
         with self.among(joint.record):
             ours = list(map(self.key, joint.ours))
             within = self.kw.get("include_table", True) and all(map(sources.is_qualified, joint.ours))
@@ -329,42 +305,35 @@ class _CompilingWriter(Writer):
     def zone(self, column_type: types.TypeEngine[Any]) -> Zone:
         """Return the zone of a column of instants, for drivers that need the types of parameters."""
         stored = column_types.type_on(column_type, self.compiler.dialect)
-        if not isinstance(stored, types.DateTime):
-            return Zone.UNKNOWN
-        _check_instants(stored, self.compiler.dialect)
-        if not self.asks_for_types:
-            return Zone.UNKNOWN
-        return Zone.AWARE if stored.timezone else Zone.NAIVE
+        if isinstance(stored, types.DateTime):
+            _check_instants(stored, self.compiler.dialect)
+            if self.asks_for_types:
+                return Zone.AWARE if stored.timezone else Zone.NAIVE
+        return Zone.UNKNOWN
 
     def bind(self, operand: Operand, position: int) -> str:
         bind = self.operands[position]
+        before, after, literal = operand.before, operand.after, position in self.literals
         if self.asks_for_types and operand.kind is Kind.ARRAY:
-            # A literal takes the column's type; a parameter would need it explicitly.
-            before, after, literal = "", "", True
-        else:
-            before, after = self.cast(operand)
-            literal = position in self.literals
-        type_: types.TypeEngine[Any] = _bound(operand, self.dialect)
-        if operand.spread:
-            type_ = _spread(operand, self.dialect, operand.before + before, after + operand.after)
-        parameter = sa.bindparam(
-            None, bind.value, type_=type_, unique=True, expanding=operand.spread, literal_execute=literal
-        )
+            literal = True  # it takes the column's type; a parameter would need it explicitly
+        elif self.asks_for_types:
+            before, after = f"{before}CAST(", f" AS {self.type_name(operand.kind)}){after}"
+        each = operand.is_spread
+        type_ = _spread(operand, self.dialect, before, after) if each else _bound(operand, self.dialect)
+        parameter = sa.bindparam(None, bind.value, type_, unique=True, expanding=each, literal_execute=literal)
         # A clone of the expression's parameter gets the value of the same parameter in every later statement with this
         # SQL. SQLAlchemy's own clone may have the name of another parameter.
         parameter._cloned_set.update(bind._cloned_set)
         text = self.compiler.process(parameter, **self.kw)
         # A form has its own parentheses around the values of a tuple.
-        return text[1:-1] if operand.spread else before + text + after
+        return text[1:-1] if each else before + text + after
 
-    def cast(self, operand: Operand) -> tuple[str, str]:
-        if not self.asks_for_types:
-            return "", ""
-        name = self.dialect.type_names.get(operand.kind)
+    def type_name(self, kind: Kind) -> str:
+        name = self.dialect.type_names.get(kind)
         if name is None:
             what = f"a date-time for {self.compiler.dialect.driver} without the column's type"
             raise UnsupportedError("to_sqlalchemy", f"{what}: give the column the type DateTime")
-        return "CAST(", f" AS {name})"
+        return name
 
 
 # -- values of custom data ---------------------------------------------------------------------------------------------
@@ -449,9 +418,7 @@ def _compile_stored_value(element: _StoredValue, compiler: SQLCompiler, **kw: An
     check_path(field, compiler)
     shape = _shape_in(element.column, field, compiler.dialect)
     form = dialect.elements(shape).array if field.many else dialect.at_path(shape)
-    column = compiler.process(element.column, **kw)
-    percent = "%%" if compiler.preparer._double_percents else "%"
-    return f"({''.join([column if part is COLUMN else str(part).replace('%', percent) for part in form])})"
+    return f"({over_column(form, compiler.process(element.column, **kw), compiler.preparer._double_percents)})"
 
 
 def _shape_in(column: sa.ColumnElement[Any], field: Field, dialect: sa.Dialect) -> Shape:

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Mapper, RelationshipDirection, RelationshipProperty
 from sqlalchemy.orm.util import AliasedClass, AliasedInsp
 from sqlalchemy.sql import operators, visitors
 from sqlalchemy.sql.elements import BinaryExpression, BooleanClauseList, _anonymous_label
+from sqlalchemy.sql.selectable import NamedFromClause
 from sqlalchemy.sql.util import ClauseAdapter
 from sqlalchemy.sql.visitors import InternalTraversal
 
@@ -48,7 +49,7 @@ class Joint(sa.ClauseElement):
         self,
         record: int,
         source: sa.FromClause | None,
-        keys: "Pairs",
+        keys: "Sequence[Pair]",
         relation: Relation | None = None,
         holders: Iterable[sa.ColumnElement[Any]] = (),
     ) -> None:
@@ -93,7 +94,7 @@ class RecordSource:
 
 
 def tested_and_joined(
-    inputs: Iterable[Input], links: Iterable[Link], contact: RecordSource
+    inputs: Sequence[Input], links: Iterable[Link], contact: RecordSource
 ) -> tuple[list[sa.ColumnElement[Any]], list[Joint]]:
     """Return the columns that an outline's tests read, and the joins of its related records."""
     places, joints = [contact], list[Joint]()
@@ -101,31 +102,25 @@ def tested_and_joined(
         place, joint = joined(link, places[link.record])
         places.append(place)
         joints.append(joint)
-    return _tested(inputs, places), joints
-
-
-def _tested(inputs: Iterable[Input], places: Sequence[RecordSource]) -> list[sa.ColumnElement[Any]]:
-    inputs = list(inputs)
     fields: list[dict[Field, None]] = [{} for _ in places]  # ordered sets
     for one in inputs:
-        if one.field is not None:
+        if one.field is not None and not places[one.record].is_object:
             fields[one.record][one.field] = None
-    found = [
-        {} if place.is_object else dict(zip(those, columns_of(those, place), strict=True))
-        for those, place in zip(fields, places, strict=True)
-    ]
-    # Without a field the function counts records, which reads no column.
-    return [
-        _not_adapted(sa.null()) if one.field is None or places[one.record].is_object else found[one.record][one.field]
-        for one in inputs
-    ]
+    found: list[dict[Field | None, sa.ColumnElement[Any]]]
+    found = [dict(zip(of, columns_of(of, place), strict=True)) for of, place in zip(fields, places, strict=True)]
+    return [found[one.record].get(one.field, _NO_COLUMN) for one in inputs], joints
+
+
+#: What a function reads that counts records.
+_NO_COLUMN: Final = _not_adapted(sa.null())
 
 
 def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | None) -> RecordSource:
     """Return the place of the contacts."""
     selectable = selectable_of(source)
     if selectable is None and not isinstance(source, Mapping):
-        raise _no_source(source)
+        what = "a Table, a mapped class, an alias or a mapping from fields to columns"
+        raise TypeError(f"{what} is needed, not {show(source)}")
     return RecordSource(schema, source, selectable, _NOTHING, _checked(related, schema), is_contact=True)
 
 
@@ -136,43 +131,12 @@ def selectable_of(source: Any) -> sa.FromClause | None:
 
 
 def _checked(related: Mapping[str, Related] | None, schema: Schema) -> Mapping[str, Related]:
-    if related is None:
-        return _NOTHING
-    check_related(related, schema)
-    for name, given in related.items():
+    found = _NOTHING if related is None else related
+    check_related(found, schema)
+    for name, given in found.items():
         if not isinstance(given, Related):
             raise TypeError(f"related[{show(name)}] must be a Related, not {show(given)}")
-    return related
-
-
-def _no_source(source: Any) -> TypeError:
-    return TypeError(
-        f"a Table, a mapped class, an alias or a mapping from fields to columns is needed, not {show(source)}"
-    )
-
-
-# -- rows -----------------------------------------------------------------------------------------------------------
-
-
-def reads_more(wider: sa.Select[Any], select: sa.Select[Any]) -> bool:
-    """Whether a SELECT made of another reads a table more: then it has each row for every row of that table."""
-    return len(wider.get_final_froms()) > len(select.get_final_froms())
-
-
-def rows_and_most(select: sa.Select[Any], keys: Iterable[Any]) -> sa.Select[Any]:
-    """Return a SELECT of the number of rows of another, and of the most rows that have one key."""
-    number = sa.func.count().label("number")
-    of_key = select.with_only_columns(number, maintain_column_froms=True).group_by(*keys).subquery()
-    return sa.select(sa.func.sum(of_key.c.number), sa.func.max(of_key.c.number))
-
-
-def refuse_repeats(most: int | None, what: str, instead: str) -> None:
-    """Raise a ValueError if a SELECT has rows of one key more than once; `instead` is the other way to write it."""
-    if most is not None and most > 1:
-        raise ValueError(
-            f"the {what} {most:,} times, as a join to many rows gives it: test these by where(….any(…)) or "
-            f"where(sa.exists(…)), or {instead}"
-        )
+    return found
 
 
 # -- columns --------------------------------------------------------------------------------------------------------
@@ -245,12 +209,8 @@ def _columns(source: Any, names: Iterable[Any]) -> Mapping[str, Any]:
         return columns
     if isinstance(source, Mapping):
         return source
-    found = _entity(source)
-    if found is not None:
-        wanted = [name for name in names if isinstance(name, str)]
-        known = found.mapper.all_orm_descriptors
-        return {key: getattr(source, key) if key in wanted else None for key in known.keys()}  # noqa: SIM118
-    raise _no_source(source)
+    wanted, known = [name for name in names if isinstance(name, str)], sa.inspect(source).mapper.all_orm_descriptors
+    return {key: getattr(source, key) if key in wanted else None for key in known.keys()}  # noqa: SIM118
 
 
 def _entity(source: Any) -> Mapper[Any] | AliasedInsp[Any] | None:
@@ -287,7 +247,7 @@ def joined(link: Link, ours: RecordSource) -> tuple[RecordSource, Joint]:
     relation = link.relation
     if relation.is_data:
         holders = () if ours.is_object else columns_of([relation.data], ours)
-        objects = RecordSource(relation.schema, None, None, _NOTHING, _NOTHING, is_object=True)
+        objects = RecordSource(relation.schema, {}, None, _NOTHING, _NOTHING, is_object=True)
         return objects, Joint(link.record, None, (), relation=relation, holders=holders)
     given = ours.related.get(relation.name)
     if given is not None:
@@ -353,7 +313,7 @@ def _renamed(source: Any, relation: Relation, columns: _Columns, related: Mappin
 
 def _aliased(selectable: sa.FromClause) -> sa.FromClause:
     """Return a FROM clause under a unique name."""
-    alias: Any
+    alias: NamedFromClause
     if not isinstance(selectable, sa.TableClause | sa.sql.selectable.AliasedReturnsRows):
         # A join may have several columns of one name.
         names = sa.LABEL_STYLE_TABLENAME_PLUS_COL if isinstance(selectable, sa.Join) else sa.LABEL_STYLE_DEFAULT
@@ -362,8 +322,7 @@ def _aliased(selectable: sa.FromClause) -> sa.FromClause:
         alias = selectable.alias()
     # The alias is numbered while compiling. SQLAlchemy's own alias, a table's name and a number, may be another table.
     alias.name = _anonymous_label.safe_construct(id(alias), ALIAS)
-    found: sa.FromClause = alias
-    return found
+    return alias
 
 
 # -- relationships of mapped classes ----------------------------------------------------------------------------------
@@ -375,17 +334,11 @@ def _followed(link: Link, relationship: RelationshipProperty[Any], ours: RecordS
     if is_first_of_several(relationship):
         raise _unsupported(relation, "of which instances have the first by order_by")
     theirs = _renamed(relationship.entity.entity, relation, _NOTHING, None)
-    is_direct = relationship.secondary is None
-    pairs = [_pair(part) for part in _conjuncts(relationship.primaryjoin)] if is_direct else [None]
-    keys = [
-        (_own(pair[0], ours), None if theirs.selectable is None else theirs.selectable.corresponding_column(pair[1]))
-        for pair in pairs
-        if pair is not None
-    ]
-    found = [(own, far) for own, far in keys if own is not None and far is not None]
-    if len(found) < len(pairs):
+    parts = _conjuncts(relationship.primaryjoin)
+    keys = [pair for part in parts if (pair := _pair(part, ours, theirs)) is not None]
+    if relationship.secondary is not None or len(keys) < len(parts):
         raise _unsupported(relation, "whose relationship joins by more than equal columns")
-    return theirs, Joint(link.record, theirs.selectable, found)
+    return theirs, Joint(link.record, theirs.selectable, keys)
 
 
 def _own(column: Any, ours: RecordSource) -> sa.ColumnElement[Any] | None:
@@ -399,8 +352,8 @@ def _own(column: Any, ours: RecordSource) -> sa.ColumnElement[Any] | None:
     return None if ours.selectable is None else ours.selectable.corresponding_column(column)
 
 
-#: Pairs of equal columns.
-Pairs: TypeAlias = Sequence[tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]]
+#: Two equal columns.
+Pair: TypeAlias = tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]
 
 
 def _conjuncts(condition: Any) -> list[Any]:
@@ -408,20 +361,20 @@ def _conjuncts(condition: Any) -> list[Any]:
     return list(condition.clauses) if is_and else [condition]
 
 
-def _pair(part: Any) -> tuple[Any, Any] | None:
-    """Return the local and the remote column of an equality in a join condition; None for any other part."""
+def _pair(part: Any, ours: RecordSource, theirs: RecordSource) -> Pair | None:
+    """Return our and their column that are equal by a part of a join condition; None for any other part."""
     if not isinstance(part, BinaryExpression) or part.operator is not operators.eq:
         return None
     left, right = part.left, part.right
     if not isinstance(left, sa.ColumnClause) or not isinstance(right, sa.ColumnClause):
         return None
-    match "remote" in left._annotations, "remote" in right._annotations:
-        case False, True:
-            return left._deannotate(), right._deannotate()
-        case True, False:
-            return right._deannotate(), left._deannotate()
-        case _:
-            return None
+    is_reversed = "remote" in left._annotations
+    if is_reversed is ("remote" in right._annotations):
+        return None
+    local, remote = (right, left) if is_reversed else (left, right)
+    own = _own(local._deannotate(), ours)
+    far = None if theirs.selectable is None else theirs.selectable.corresponding_column(remote._deannotate())
+    return None if own is None or far is None else (own, far)
 
 
 def is_first_of_several(relationship: RelationshipProperty[Any]) -> bool:

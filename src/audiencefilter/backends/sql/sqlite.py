@@ -32,7 +32,7 @@ from audiencefilter.backends.sql.dialect import (
     compared,
     presence,
 )
-from audiencefilter.backends.sql.forms import BLANK, COLUMN, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
+from audiencefilter.backends.sql.forms import BLANK, COLUMN, FIRST, LAST, Fragment, Kind, Operand, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import microseconds
@@ -290,12 +290,12 @@ def _equals(type: FieldType) -> Fragment:
 
 #: How to bind a single value, and how to bind one to compare with an element of JSON.
 _SINGLE: Final = forms.PLACEHOLDERS | {
-    FieldType.BOOLEAN: Placeholder(Kind.INTEGER, int),
-    FieldType.UUID: Placeholder(Kind.TEXT, lambda value: value.hex),
+    FieldType.BOOLEAN: Operand(Kind.INTEGER, int),
+    FieldType.UUID: Operand(Kind.TEXT, lambda value: value.hex),
 }
 _BOUND: Final = _SINGLE | {
-    FieldType.DATETIME: Placeholder(Kind.INTEGER, microseconds),
-    FieldType.DECIMAL: Placeholder(Kind.INTEGER),
+    FieldType.DATETIME: Operand(Kind.INTEGER, microseconds),
+    FieldType.DECIMAL: Operand(Kind.INTEGER),
 }
 
 
@@ -371,7 +371,7 @@ class SQLite(Dialect):
         last = Operand(Kind.INTEGER, lambda needle: -len(needle))
         found: Mapping[Where, Fragment] = by_where(
             anywhere=("instr(", COLUMN, ", ", _TEXT, ") > 0"),
-            start=forms.prefix_range((COLUMN, " COLLATE BINARY"), Placeholder(Kind.TEXT), test.open_ended),
+            start=forms.prefix_range((COLUMN, " COLLATE BINARY"), Operand(Kind.TEXT), test.open_ended),
             end=("substr(", COLUMN, ", ", last, ") = ", _TEXT),
         )
         return found[test.where]
@@ -527,7 +527,7 @@ def _near(test: o.Membership | o.Bound, scale: int) -> Fragment:
         return forms.in_ranges(test.ranges, ends, Kind.NUMBER)
     lower = (COLUMN, " >= ", Operand(Kind.NUMBER, lambda value: beside(value, -1)))
     upper = (COLUMN, " <= ", Operand(Kind.NUMBER, lambda value: beside(value, 1), opposite=test.ranges == 2))
-    return (*lower, " AND ", *upper) if test.ranges == 2 else lower if test.side in o.LOWER else upper
+    return (*lower, " AND ", *upper) if test.ranges == 2 else lower if test.side.is_lower else upper
 
 
 def _like(where: Where | None, pattern: Callable[[str], str]) -> Fragment:

@@ -12,7 +12,7 @@ from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.condition import SQL, STYLES, Column, Expression, ParamStyle, Related
 from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Way, shape_of
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.forms import COLUMN, Operand, Zone
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Operand, Zone
 from audiencefilter.backends.sql.outline import Input, Outline
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
@@ -107,10 +107,9 @@ def joins_of(
     """Return the places of an outline's records, the contact first, and the joins of its related records."""
     places, joins = [place], list[Join]()
     aliases = (name for number in count(1) if (name := f"audiencefilter_{number}") != (alias or "").casefold())
-    for link in outline.links:
+    for link, name in zip(outline.links, aliases, strict=False):
         relation, ours = link.relation, places[link.record]
         if relation.is_data:
-            name = next(aliases)
             column = _column(Input(relation.data), ours, dialect)
             joins.append(Join(objects_in(column, relation, dialect), (), objects=name))
             places.append(RecordNames(relation.schema, "", {}, {}, dialect.object_of(name)))
@@ -124,7 +123,6 @@ def joins_of(
             )
         if not isinstance(found, Related):
             raise TypeError(f"related[{show(relation.name)}] must be a Related, not {show(found)}")
-        name = next(aliases)
         theirs = place_of(relation.schema, name, found.columns, found.related, dialect)
         source = source_of(found.source, relation.name, dialect)
         keys = tuple(_pair(_key(one, ours, dialect), _key(other, theirs, dialect)) for one, other in found.on.items())
@@ -139,11 +137,17 @@ def names_of_data(schema: Schema) -> set[str]:
     return {name for one in schema.members if one.is_data for name in (one.name, one.attribute)}
 
 
-def objects_in(column: Tested, relation: Relation, dialect: Dialect, percent: str = "%") -> str:
-    """Return the SQL of a relation's objects in the column of its custom data; `percent`: how to write that sign."""
+def objects_in(column: Tested, relation: Relation, dialect: Dialect, doubles_percent: bool = False) -> str:
+    """Return the SQL of a relation's objects in the column of its custom data."""
     storage = dialect.object_storage if column.shape is None or column.shape.storage is None else column.shape.storage
     form = dialect.objects(relation.path or (), relation.many, storage)
-    return "".join([column.text if part is COLUMN else str(part).replace("%", percent) for part in form])
+    return over_column(form, column.text, doubles_percent)
+
+
+def over_column(form: Fragment, column: str, doubles_percent: bool) -> str:
+    """Return the SQL of a form without operands over a column."""
+    percent = "%%" if doubles_percent else "%"
+    return "".join([column if part is COLUMN else str(part).replace("%", percent) for part in form])
 
 
 def tested_object(source: Input, text: str, dialect: Dialect) -> Tested:
@@ -280,9 +284,7 @@ class Writer(ABC):
                 self._leaf(node)
             case o.Fails(inner):
                 before, after = self.dialect.fails
-                self.parts.append(before)
-                self.node(inner)
-                self.parts.append(after)
+                self._write(before, inner, after)
             case o.Chain():
                 self._group(node, is_part)
             case o.Exists():
@@ -291,6 +293,14 @@ class Writer(ABC):
                 self._result_test(node)
             case _:
                 assert_never(node)
+
+    def _write(self, *parts: str | o.Node) -> None:
+        """Write SQL and nodes in order."""
+        for part in parts:
+            if isinstance(part, str):
+                self.parts.append(part)
+            else:
+                self.node(part)
 
     def _group(self, group: o.Chain, is_part: bool) -> None:
         before, after = self.dialect.part if is_part else ("(", ")")
@@ -312,10 +322,8 @@ class Writer(ABC):
             elif not isinstance(part, Operand):
                 if leaf.among is not None:
                     self.node(leaf.among)
-            elif not self.reuses:
-                parts.append(self.bind(part, leaf.opposite if part.opposite else leaf.operand))
             else:
-                if part not in bound:
+                if part not in bound or not self.reuses:
                     bound[part] = self.bind(part, leaf.opposite if part.opposite else leaf.operand)
                 parts.append(bound[part])
 
@@ -327,21 +335,14 @@ class Writer(ABC):
         return way if join.within or way is Way.GROUPS else Way.KEYS
 
     def _exists(self, node: o.Exists) -> None:
-        join = self.joins[node.link]
+        join, negation = self.joins[node.link], "NOT " if node.negated else ""
         if join.objects:
             before, after = self.dialect.any_of(join.source, join.objects)
-            self.parts.append("NOT " + before if node.negated else before)
-            self.node(_condition(node))
-            self.parts.append(after)
+            self._write(negation, before, _condition(node), after)
         elif self._way(node) is Way.EACH:
-            self.parts.append("NOT EXISTS (SELECT 1" if node.negated else "EXISTS (SELECT 1")
-            self._rows_of_one(node)
-            self._and(node.where)
-            self.parts.append(")")
+            self._write(negation, "EXISTS (SELECT 1", self._rows_of_one(node), *_and(node.where), ")")
         else:
-            self._keys_are(node, not node.negated)
-            self._and(node.where)
-            self.parts.append("))")
+            self._write(self._keys_are(node, not node.negated), *_and(node.where), "))")
 
     def _result_test(self, node: o.ResultTest) -> None:
         join = self.joins[node.link]
@@ -350,35 +351,23 @@ class Writer(ABC):
             one, other = node.test, _condition(node)
             if self.dialect.condition_first:
                 one, other = other, one
-            self.parts.append(before)
-            self.node(one)
-            self.parts.append(between)
-            self.node(other)
-            self.parts.append(after)
+            self._write(before, one, between, other, after)
         elif (way := self._way(node)) is Way.EACH:
-            self.parts.append("(SELECT ")
-            self.node(node.test)
-            self._rows_of_one(node)
-            self._and(node.where)
-            self.parts.append(")")
+            self._write("(SELECT ", node.test, self._rows_of_one(node), *_and(node.where), ")")
         elif node.otherwise is not None:
             self._groups_that_pass(node, not node.otherwise, way)
         elif way is Way.GROUPS:
             # In a WHERE clause the planner reduces it to the first test.
             self.parts.append("(")
             self._groups_that_pass(node, True, way)
-            self.parts.append(" OR ")
-            self._exists(o.Exists(node.link, _with_value(node), negated=True, narrowed=True))
-            self.parts.append(" AND NULL)")
+            without = o.Exists(node.link, _with_value(node), negated=True, narrowed=True)
+            self._write(" OR ", without, " AND NULL)")
         else:
             no, yes = self.dialect.constants
             self.parts.append("CASE WHEN ")
             self._groups_that_pass(node, True, way)
-            self.parts.append(f" THEN {yes} WHEN ")
-            self._keys_are(node, True)
-            self._and(node.where)
-            self._and(node.value)
-            self.parts.append(f")) THEN {no} END")
+            keys = self._keys_are(node, True)
+            self._write(f" THEN {yes} WHEN ", keys, *_and(node.where, node.value), f")) THEN {no} END")
 
     def _groups_that_pass(self, node: o.ResultTest, passes: bool, way: Way) -> None:
         """Write that the key is one of those whose records pass the test, or is none of those whose records fail it."""
@@ -394,39 +383,27 @@ class Writer(ABC):
             before, after = dialect.beside if node.narrowed else ("", "")
             self.parts.append(f"{before}{'' if passes else 'NOT '}EXISTS (SELECT 1 FROM (SELECT {listed}")  # noqa: S608
             self.parts.append(f" FROM {join.source} WHERE {_each_is(join, 1, 'IS NOT NULL', ' AND ')}")
-            pairs = [(ours, replace(key, text=name)) for (ours, key), name in zip(join.keys, names, strict=True)]
-            # Only equalities can be hashed. The first one uses an index, the second one compares byte for byte.
-            same = " AND ".join(
-                dict.fromkeys(
-                    f"{theirs} = {ours}"
-                    for one, other in pairs
-                    for theirs, ours in ((other.text, one.text), (dialect.key(other), dialect.key(one)))
-                )
-            )
-            after = f") AS {groups} WHERE {same}){after}"
+            same: dict[str, None] = {}  # an ordered set
+            for (ours, key), name in zip(join.keys, names, strict=True):
+                in_bytes = f"{dialect.key(replace(key, text=name))} = {dialect.key(ours)}"
+                # Only equalities can be hashed. The first one uses an index, the second one compares byte for byte.
+                same |= dict.fromkeys((f"{name} = {ours.text}", in_bytes))
+            after = f") AS {groups} WHERE {' AND '.join(same)}){after}"
             grouped = dict.fromkeys(text for key in theirs for text in (key.text, dialect.key(key)))
         else:
-            self._keys_are(node, passes)
+            self.parts.append(self._keys_are(node, passes))
             grouped = dict.fromkeys(map(dialect.key, theirs))
-        self._and(node.where)
-        self._and(node.value)
-        self.parts.append(f" GROUP BY {', '.join(grouped)} HAVING {'' if passes else 'NOT ('}")
-        self.node(node.test)
-        self.parts.append(after if passes else ")" + after)
+        having = f" GROUP BY {', '.join(grouped)} HAVING {'' if passes else 'NOT ('}"
+        self._write(*_and(node.where, node.value), having, node.test, after if passes else ")" + after)
 
-    def _and(self, node: o.Node | None) -> None:
-        if node is not None:
-            self.parts.append(" AND ")
-            self.node(node)
-
-    def _rows_of_one(self, node: o.Related) -> None:
-        """Write the FROM and WHERE of one record's related records; further conditions may follow."""
+    def _rows_of_one(self, node: o.Related) -> str:
+        """Return the FROM and WHERE of one record's related records; further conditions may follow."""
         join = self.joins[node.link]
         condition = " AND ".join([self.dialect.joined(ours, theirs) for ours, theirs in join.keys])
-        self.parts.append(f" FROM {join.source} WHERE {condition}")
+        return f" FROM {join.source} WHERE {condition}"
 
-    def _keys_are(self, node: o.Related, among: bool) -> None:
-        """Begin a condition that a record's key is among the keys of related records, or is not."""
+    def _keys_are(self, node: o.Related, among: bool) -> str:
+        """Return the start of a condition that a record's key is among the keys of related records, or is not."""
         # Further conditions on the related records may follow; the caller ends it with two closing parentheses.
         join = self.joins[node.link]
         ours = [self.dialect.key(ours) for ours, _ in join.keys]
@@ -436,14 +413,18 @@ class Writer(ABC):
         present = _each_is(join, 1, "IS NOT NULL", " AND ")
         rows = f"SELECT {', '.join(theirs)} FROM {join.source} WHERE {present}"  # noqa: S608 - names are quoted
         if among:
-            self.parts.append(f"({_each_is(join, 0, 'IS NOT NULL', ' AND ')} AND {key} IN ({rows}")
-        else:
-            self.parts.append(f"({_each_is(join, 0, 'IS NULL', ' OR ')} OR {key} NOT IN ({rows}")
+            return f"({_each_is(join, 0, 'IS NOT NULL', ' AND ')} AND {key} IN ({rows}"
+        return f"({_each_is(join, 0, 'IS NULL', ' OR ')} OR {key} NOT IN ({rows}"
 
 
 #: The alias of the groups of related records, and the start of the names of their keys, where the other keys have none
 #: of these names.
 _GROUPS: Final = "audiencefilter_groups"
+
+
+def _and(*nodes: o.Node | None) -> list[str | o.Node]:
+    """Return further conditions; None: none."""
+    return [part for node in nodes if node is not None for part in (" AND ", node)]
 
 
 def _condition(node: o.Related) -> o.Node:
@@ -492,11 +473,10 @@ class _TextWriter(Writer):
     parameters: list[Any] | dict[str, Any]
 
     def bind(self, operand: Operand, position: int) -> str:
-        value = self.operands[position]
-        if not operand.spread:
-            return self.value(operand, value)
-        before, after = operand.before, operand.after
-        return ", ".join([before + self.value(operand, item) + after for item in value])
+        value, before, after = self.operands[position], operand.before, operand.after
+        if not operand.is_spread:
+            return before + self.value(operand, value) + after
+        return ", ".join([before + self.value(operand, one) + after for one in value])
 
     def value(self, operand: Operand, value: Any) -> str:
         bound, style = operand.encode(value), self.style
