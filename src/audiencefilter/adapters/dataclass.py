@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 from uuid import UUID
 
-from audiencefilter.adapters.members import Choice, Classes, Link, Names, Source, field_of
+from audiencefilter.adapters.members import Choice, Link, Names, Source, field_of, schema_of_classes
 from audiencefilter.contacts.source import Declared
 from audiencefilter.language.decimals import MAX_SCALE
 from audiencefilter.language.fields import Field, FieldType
@@ -70,12 +70,6 @@ def _scale_in(annotation: Any) -> int | None:
     places += map(_scale_in, get_args(annotation))
     scale = max((one for one in places if one is not None), default=MAX_SCALE + 1)
     return scale if scale <= MAX_SCALE else None
-
-
-def find_class(annotation: Any) -> tuple[type, bool] | None:
-    """Return the class of an annotation's instances, and whether they are many; None for other annotations."""
-    members, _, many = _read(annotation)
-    return (members[0], many) if len(members) == 1 and isinstance(members[0], type) else None
 
 
 def _read(annotation: Any) -> tuple[list[Any], bool, bool]:
@@ -152,7 +146,7 @@ def schema_from(source: type, name: str, notation: Notation, attributes_of: Attr
     """Return the schema of an annotated class, without attributes whose values cannot be filtered."""
     # A Python int has no width, so an INTEGER has 64 bits.
     read = partial(_read_class, attributes_of, notation)
-    return Classes(source, read, choice, notation, kind="attribute").schema(source, name)
+    return schema_of_classes(source, read, choice, name, notation, kind="attribute")
 
 
 def _read_class(attributes_of: AttributesOf, notation: Notation, source: type) -> Source:
@@ -161,10 +155,10 @@ def _read_class(attributes_of: AttributesOf, notation: Notation, source: type) -
 
     def make(name: str) -> Field | Link | str:
         attribute = attributes[name]
-        field, leads_to = _field(name, attribute, notation), find_class(attribute.annotation)
-        if isinstance(field, Field) or leads_to is None or attributes_of(leads_to[0]) is None:
+        field, (members, _, many) = _field(name, attribute, notation), _read(attribute.annotation)
+        if isinstance(field, Field) or len(members) != 1 or attributes_of(members[0]) is None:
             return field
-        return Link(name, *leads_to, title=attribute.title, description=attribute.description)
+        return Link(name, members[0], many, title=attribute.title, description=attribute.description)
 
     return Source(source.__name__, source, {name: name for name in attributes}, make)
 

@@ -118,7 +118,7 @@ class _Proposer:
 
     def _leave_out(self, where: str, what: str) -> None:
         self._note(where, what)
-        self.chosen.leave_out(where, what.removesuffix(": left out"))
+        self.chosen.left_out[where] = what.removesuffix(": left out")
 
     # -- other records --------------------------------------------------------------------------------------------
 
