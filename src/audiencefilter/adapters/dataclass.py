@@ -100,15 +100,10 @@ def _members(annotation: Any) -> list[Any]:
 
 def _bare(annotation: Any) -> Any:
     """Remove wrappers that do not affect the type: Annotated, Final, NewType, type aliases."""
-    while True:
-        if get_origin(annotation) in (Annotated, Final):
-            annotation = get_args(annotation)[0]
-        elif hasattr(annotation, "__supertype__"):
-            annotation = annotation.__supertype__
-        elif hasattr(annotation, "__value__"):
-            annotation = annotation.__value__
-        else:
-            return annotation
+    if get_origin(annotation) in (Annotated, Final):
+        return _bare(get_args(annotation)[0])
+    inner = getattr(annotation, "__supertype__", getattr(annotation, "__value__", None))
+    return annotation if inner is None else _bare(inner)
 
 
 def _kind_of(annotation: Any) -> _Kind:
