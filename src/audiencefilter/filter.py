@@ -252,10 +252,13 @@ class Filter:
         read them elsewhere. A schema has one set of names, so a field is renamed wherever relations lead to it.
 
         Args:
-            names: new paths by path, as :meth:`uses` has them; all are renamed at once, so that two can swap.
+            names: new paths by path, as :meth:`uses` has them; all are renamed at once, so that two can swap. Of the
+                relations with which a path begins, the one with the longest name counts.
 
         Raises:
-            ValueError: a path leads to nothing, two members would have one name, or a new path leads elsewhere.
+            TypeError: `names` is no mapping from texts to texts.
+            ValueError: a path leads to nothing, two members would have one name, a new path leads elsewhere, or a name
+                would be ``audience`` where the clause names audiences.
 
         >>> f = parse('{"OR": [{"points": {"gt": 9}}, {"city": "Bonn"}]}')
         >>> f.rename({"points": "score"}).to_text(), f.rename({"points": "score"}).matches({"points": 10})
@@ -420,11 +423,8 @@ class Filter:
         """
         return self._joined(other, disjunction)
 
-    def _joined(self, other: object, join: Callable[[list[Node]], Node]) -> "Filter":
-        if not isinstance(other, Filter):
-            raise TypeError(f"a Filter is joined with a Filter, not with {type(other).__name__}")
-        if not self._schema.has_same_members(other._schema):
-            raise ValueError(f"filters over {self._schema.name} and {other._schema.name} have different fields")
+    def _joined(self, other: "Filter", join: Callable[[list[Node]], Node]) -> "Filter":
+        check_same_fields(self, other)
         schema = other._schema if other._schema.notation is Notation.EXTENDED else self._schema
         return _within_limits(join([self._ast, other._ast]), schema, self._limits.widest(other._limits))
 
@@ -776,6 +776,14 @@ def check_filter(given: Any, owner: str = "record", schema: Schema | None = None
             f"the filter reads {name} of {given.schema.name}, and {schema.name} of the {owner} has no such field: "
             f"parse it with the {owner}'s schema"
         )
+
+
+def check_same_fields(one: Filter, other: Filter) -> None:
+    """Reject what is no filter by a TypeError, filters over different fields by a ValueError."""
+    for f in (one, other):
+        check_filter(f)
+    if not one.schema.has_same_members(other.schema):
+        raise ValueError(f"filters over {one.schema.name} and {other.schema.name} have different fields")
 
 
 def _within_limits(ast: Node, schema: Schema, limits: Limits) -> Filter:

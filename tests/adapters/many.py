@@ -56,6 +56,8 @@ CLAUSES: dict[Any, dict[str, Any]] = {
     "idle": {"OR": [{"actions": {"count": {"lt": 1}}}, {"actions": {"max": {"field": "at", "lt": {"now": "-P60D"}}}}]},
     "sum": {"actions": {"sum": {"field": "points", "where": {"name": "visit"}, "lte": 6}}, "city": {"not": None}},
     "least": {"actions": {"min": {"field": "points", "lte": 3}}},
+    "everyone": {},
+    "nobody": {"OR": []},
 }
 FILTERS = {key: af.parse(clause, SCHEMA) for key, clause in CLAUSES.items()}
 EXPECTED = {key: [one["id"] for one in f.select(CONTACTS, now=NOW)] for key, f in FILTERS.items()}

@@ -90,29 +90,19 @@ x: Final = partial(of, "x")
 #: Annotations of a type, with None or without it.
 OF_TYPE: Final[dict[FieldType, list[Any]]] = {
     STRING: [
-        str,
-        Inner,
-        Annotated[Annotated[Email, 1], 2],
+        str, Inner, Annotated[Annotated[Email, 1], 2], pydantic.StrictStr, pydantic.constr(max_length=3),
         Literal["a"] | str,  # noqa: PYI051
-        pydantic.StrictStr,
-        pydantic.constr(max_length=3),
     ],
     INTEGER: [int, Level, Age, Annotated[int, "positive"], pydantic.PositiveInt],
     NUMBER: [
-        float,
-        Decimal,
-        int | float,
-        float | Decimal,
-        int | float | Decimal,
-        pydantic.condecimal(decimal_places=10),
-        Annotated[Decimal, pydantic.Field(gt=0)],
-        float | pydantic.condecimal(decimal_places=2),
+        float, Decimal, int | float, float | Decimal, int | float | Decimal, pydantic.condecimal(decimal_places=10),
+        Annotated[Decimal, pydantic.Field(gt=0)], float | pydantic.condecimal(decimal_places=2),
     ],
     BOOLEAN: [bool, Literal[True]],
     DATETIME: [datetime, pydantic.AwareDatetime, pydantic.NaiveDatetime],
     FieldType.DATE: [date],
     FieldType.UUID: [UUID],
-}
+}  # fmt: skip
 #: Others, and the field of each.
 FIELDS: Final[list[tuple[Any, af.Field]]] = [
     # Every spelling of None.

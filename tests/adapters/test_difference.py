@@ -3,10 +3,11 @@
 from itertools import permutations
 from pathlib import Path
 
+import pandas
 import pytest
 
 import audiencefilter as af
-from tests.adapters.many import CONTACTS, EXPECTED, FILTERS, NOW, frame, load
+from tests.adapters.many import CONTACTS, EXPECTED, FILTERS, NOW, SCHEMA, frame, load
 from tests.engines.engine import Engine
 
 #: Of these some clauses are unknown of some contacts, and the next is true of them.
@@ -47,6 +48,18 @@ def test_a_database(engine: Engine) -> None:
     check((database, people), related)
 
 
-def test_clauses_over_other_fields_are_refused() -> None:
+def test_clauses_that_together_exceed_the_limits_are_compared() -> None:
+    old, new = (af.parse({"OR": [{"points": n} for n in range(least, least + 1_990)]}, SCHEMA) for least in (1, 9))
+    found = af.diff(old, new, pandas.DataFrame({"points": [0, 1, 8, 9, 99, 1_991]}))
+    assert (found.entered, found.left, found.stayed) == (1, 2, 2)
+    assert found == af.diff(old, new, [{"points": n} for n in (0, 1, 8, 9, 99, 1_991)])
+    assert repr(found) == "Difference(entered=1, left=2, stayed=2)"
+
+
+def test_what_cannot_be_compared_is_refused() -> None:
     with pytest.raises(ValueError, match="filters over Contact and Contact have different fields"):
         af.diff(af.parse({"points": 1}), FILTERS["keen"], frame())
+    with pytest.raises(TypeError, match="a Filter is needed, not"):
+        af.diff({"points": 1}, FILTERS["keen"], frame())  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="a sample has no fewer than 0 records, not -1"):
+        af.diff(FILTERS["keen"], FILTERS["bonn"], frame()).sample(-1)

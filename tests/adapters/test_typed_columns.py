@@ -125,8 +125,9 @@ def test_load_reads_a_schema_file(tmp_path: Path) -> None:
     path.write_text(json.dumps({"fields": [{"name": "a", "type": "x"}, {"name": "b", "type": "string", "y": 1}]}))
     with pytest.raises(ValueError, match=r"fields\[0\] \(a\) is 'x'"):
         af.Schema.load(path)
-    with pytest.raises(FileNotFoundError):
-        af.Schema.load(tmp_path / "absent.json")
+    for absent in (tmp_path / "absent.json", ""):
+        with pytest.raises(FileNotFoundError):
+            af.Schema.load(absent)
 
 
 def test_load_reads_what_to_dict_gives() -> None:
@@ -164,6 +165,8 @@ def test_infer_proposes_what_the_command_line_does(tmp_path: Path) -> None:
     assert [*af.Schema.infer(path, include=["data.key"], sample=1).schema.by_name] == ["data.key"]
     with pytest.raises(ValueError, match="lacks: 'zipp'; did you mean 'zip'"):
         af.Schema.infer(path, include=["zipp"])
+    with pytest.raises(ValueError, match="a sample has no fewer than 0 records, not -1"):
+        af.Schema.infer(path, sample=-1)
     path.write_text("{broken\n")
     with pytest.raises(ValueError, match="line 1"):
         af.Schema.infer(path)

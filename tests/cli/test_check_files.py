@@ -69,11 +69,14 @@ NAMED: list[tuple[list[str], list[str]]] = [
     (["some/notes.txt"], ["some/notes.txt"]),
     ([".hidden"], [".hidden/wrong.json"]),
     (["packed.ndjson.gz"], ["packed.ndjson.gz"]),
+    (["packed"], ["packed/a.jsonl.gz"]),
 ]
 
 
 def test_files_folders_and_patterns_are_named(folder: Path) -> None:
-    saved(folder, "packed.ndjson.gz", gzip.compress(AUDIENCES.encode()))
+    (folder / "packed").mkdir()
+    for name in ("packed.ndjson.gz", "packed/a.jsonl.gz", "packed/a.json.gz", "packed/a.af.gz"):
+        saved(folder, name, gzip.compress(AUDIENCES.encode()))
 
     def check(case: tuple[list[str], list[str]]) -> None:
         named, files = case
@@ -110,13 +113,11 @@ ENDS: list[tuple[list[str], int, str]] = [
     (["some/wrong.json", "some/warned.af", "--strict"], 2, "problems: 1, warnings: 1\n"),
     (["right.json", "-w", "points = 'x'"], 2, "error: line 1"),
     (["absent.json"], 2, "error: absent.json: No such file or directory\n"),
-    (
-        ["absent*"],
-        2,
-        "error: absent*: there is no clause: a folder has them in files *.json, *.af, *.jsonl, *.ndjson\n",
-    ),
+    (["absent*"], 2, "error: absent*: there is no clause: a folder has them in files *.json, *.af, *.jsonl, *.ndjson"),
     ([], 2, "error: what is checked? Name files, folders or patterns of clauses, or a clause, --where\n"),
     (["-w", "points = 1", "--format", "sarif"], 2, "error: --format sarif is for files: name them in place of --where"),
+    (["right.json", "--json", "--format", "sarif"], 2, "error: --json is --format json: write it, or --format sarif\n"),
+    (["right.json", "--json", "--format", "json"], 0, ""),
 ]
 
 

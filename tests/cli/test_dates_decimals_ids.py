@@ -41,20 +41,11 @@ JSONL = (
     '{"id": 3}\n'
 )
 CLAUSES = {
-    "born = '2024-02-29'": [1],
-    "born < '2000-01-01'": [2],
-    "born ANNIVERSARY FROM 'P0D' TO 'P7D'": [1],
-    "born < TODAY('-P1Y')": [1, 2],
-    "NOT born = '2024-02-29'": [2],
-    "born IS NULL": [3],
-    f"token = '{ID}'": [1],
-    f"token IN ('{ID.upper()}')": [1],
-    "price = 0.3": [1],
-    "price > 9999999999999999.98": [2],
-    "price <= 9999999999999999.985": [1],
-    "prices HAS 1.5": [1],
-    "data.since = '2024-02-29'": [1],
-}
+    "born = '2024-02-29'": [1], "born < '2000-01-01'": [2], "born ANNIVERSARY FROM 'P0D' TO 'P7D'": [1],
+    "born < TODAY('-P1Y')": [1, 2], "NOT born = '2024-02-29'": [2], "born IS NULL": [3], f"token = '{ID}'": [1],
+    f"token IN ('{ID.upper()}')": [1], "price = 0.3": [1], "price > 9999999999999999.98": [2],
+    "price <= 9999999999999999.985": [1], "prices HAS 1.5": [1], "data.since = '2024-02-29'": [1],
+}  # fmt: skip
 
 
 @pytest.fixture
@@ -63,20 +54,8 @@ def schema(tmp_path: Path) -> Path:
 
 
 def selected(schema: Path, where: str, *paths: object) -> list[Any]:
-    result = cli(
-        "select",
-        "--schema",
-        schema,
-        "--now",
-        "2026-02-25T12:00:00Z",
-        "-w",
-        where,
-        "--columns",
-        "id",
-        "--to",
-        "jsonl",
-        *paths,
-    )
+    written = ("--now", "2026-02-25T12:00:00Z", "--columns", "id", "--to", "jsonl")
+    result = cli("select", "--schema", schema, "-w", where, *written, *paths)
     assert (result.code, result.err) == (0, ""), result
     return result.ids
 

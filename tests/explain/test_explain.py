@@ -228,14 +228,14 @@ def test_an_explanation_is_json_values() -> None:
         "share": {"lt": 1}, "data.plan": "pro",
     }  # fmt: skip
     record = {
-        "at": datetime(2026, 3, 1, tzinfo=UTC), "born": date(2001, 2, 3), "paid": Decimal("1.50"), "tags": ["x", None],
-        "share": 2.5, "data": {"plan": 5},
+        "at": datetime(2026, 3, 1, tzinfo=UTC), "born": date(2001, 2, 3), "paid": Decimal("1.50"), "share": 2.5,
+        "tags": {"x", None, *"edcba"}, "data": {"plan": 5},
     }  # fmt: skip
     found = af.parse(clause, schema).explain(record, now=datetime(2026, 3, 2, tzinfo=UTC)).to_dict()
     assert json.loads(json.dumps(found)) == found
     assert (found["text"], found["path"], found["verdict"]) == ("AND", "$", False)
     assert {one["field"]: one.get("value") for one in found["children"]} == {
-        "at": "2026-03-01T00:00:00Z", "born": "2001-02-03", "paid": "1.50", "tags": ["x", None], "share": 2.5,
-        "data.plan": None,
+        "at": "2026-03-01T00:00:00Z", "born": "2001-02-03", "paid": "1.50", "tags": [None, *"abcdex"],
+        "share": 2.5, "data.plan": None,
     }  # fmt: skip
     assert (found["children"][0]["instant"], found["children"][5]["other"]) == ("2026-03-01T00:00:00Z", 5)

@@ -110,19 +110,8 @@ def test_values_bind_no_records() -> None:
 
 def test_custom_data_stays_as_it_is() -> None:
     f = af.parse({"data.score": 3}, schema=CONTACT)
-    for data in (
-        {"plan": "pro", "score": "x"},
-        '{"plan": 1}',
-        b"{}",
-        "no JSON",
-        "{",
-        7,
-        [1],
-        object(),
-        NOON,
-        NAN,
-        None,
-    ):
+    mapping = {"plan": "pro", "score": "x"}
+    for data in (mapping, '{"plan": 1}', b"{}", "no JSON", "{", 7, [1], object(), NOON, NAN, None):
         for strings in (False, True):
             assert CONTACT.coerce({"id": 1, "data": data}, strings)["data"] is data
         assert f.matches({"data": data}) is False

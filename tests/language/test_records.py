@@ -353,7 +353,8 @@ def test_scalars_of_numpy_are_the_numbers_they_are() -> None:
 def test_scalars_of_pandas_are_what_they_mean() -> None:
     pandas = pytest.importorskip("pandas")
     assert one(pandas.NaT, DATETIME) is None
-    assert one(pandas.NA, STRING) is None
+    assert one(pandas.NA, STRING) is one(pandas.NA, STRING, many=True) is None
+    assert one(pandas.NA, STRING, True, path=("a",)) is pandas.NA
     assert evaluated(pandas.NaT, DATETIME) is evaluated(pandas.NA, BOOLEAN) is None
     stamp = pandas.Timestamp("2024-06-01T12:00:00.123456789", tz="UTC")
     assert one(stamp, DATETIME) == NOON.replace(microsecond=123456)

@@ -18,7 +18,7 @@ ACTION = af.Schema(
 CONTACT: af.Schema = af.Schema(
     "Contact",
     [af.Field("points", T.INTEGER), af.Field("city", T.STRING), af.Field("actions.kind", T.STRING, path=("kind",))],
-    relations=[af.Relation("actions", ACTION), af.Relation("events", ACTION)],
+    relations=[af.Relation("actions", ACTION), af.Relation("events", ACTION), af.Relation("actions.old", ACTION)],
 )
 CLAUSE = {
     "points": {"gt": 1},
@@ -39,24 +39,21 @@ def test_uses_has_the_paths_of_all_that_a_clause_reads() -> None:
 
 def test_a_rename_reaches_every_level() -> None:
     names = {
-        "points": "city",
-        "city": "points",
-        "actions": "acts",
-        "actions.at": "acts.when",
-        "events.points": "events.n",
-    }
+        "points": "city", "city": "points", "actions": "acts", "actions.at": "acts.when", "events.points": "events.n",
+        "actions.old.name": "actions.old.title",
+    }  # fmt: skip
     f = F.rename(names)
     assert f.to_dict() == {
         "city": {"gt": 1},
         "acts": {"some": {"when": {"gt": "2020-01-01T00:00:00Z"}, "contact": {"is": {"city": 3}}}},
-        "events": {"sum": {"field": "n", "where": {"name": "sent"}, "gt": 3}},
+        "events": {"sum": {"field": "n", "where": {"title": "sent"}, "gt": 3}},
         "NOT": {"actions.kind": "x", "audience": {"in": ["vip"]}},
     }
     assert f.uses() >= {"acts.when", "acts.contact.city", "points"}
     assert [one.name for one in f.schema.fields] == ["city", "points", "actions.kind"]
     assert [one.attribute for one in f.schema.fields] == ["points", "city", "actions.kind"]
     back = {"city": "points", "points": "city", "acts": "actions", "acts.when": "acts.at", "events.n": "events.points"}
-    assert f.rename(back) == F
+    assert f.rename({**back, "actions.old.title": "actions.old.name"}) == F
     assert F.rename({}) == F
 
 
@@ -72,6 +69,7 @@ def test_a_rename_that_leads_nowhere_says_where_it_ends() -> None:
         ({"points": ""}, "'points' cannot become '': write a name"),
         ({"points": "city"}, "schema 'Contact' has two fields called 'city'"),
         ({"actions.at": "actions.AND"}, "a field cannot be called 'AND'"),
+        ({"city": "audience"}, "Contact: nothing can be called 'audience' where a clause names audiences"),
         (
             {"points": "a", "actions.contact.points": "actions.contact.b"},
             "'actions.contact.points' is to have two names",
@@ -80,6 +78,9 @@ def test_a_rename_that_leads_nowhere_says_where_it_ends() -> None:
     for names, message in wrong:
         with pytest.raises(ValueError, match=re.escape(message)):
             F.rename(names)
+    for other in ({"points": 5}, {5: "x"}, {"points": None}, ["points"], "points"):
+        with pytest.raises(TypeError, match="names are a mapping from paths to paths, which are texts, not "):
+            F.rename(other)  # type: ignore[arg-type]
 
 
 @examples(60)

@@ -96,6 +96,9 @@ def test_the_text_form_names_audiences_in_any_case() -> None:
         f = af.parse_text(text, CONTACT, audiences=KNOWN)
         assert f.to_text() == texts[0]
         assert f.ast == named({"audience": {"notIn": ["vip", {"country": "DE"}, "new"]}}).ast
+    shadowed = named({"audience": {"in": ["vip"]}, "city": "vip"}).rename({"city": "AUDIENCE"})
+    assert shadowed.to_text() == "audience IN ('vip') AND AUDIENCE = 'vip'"
+    assert af.parse_text(shadowed.to_text(), shadowed.schema, audiences=KNOWN) == shadowed
 
 
 def test_problems_of_the_text_form_have_their_place() -> None:

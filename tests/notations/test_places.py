@@ -15,8 +15,9 @@ from tests.strategies import Scenario, scenarios
 from tests.worlds.graphs import World, worlds
 
 ACTION = af.Schema("Action", [af.Field("at", af.FieldType.DATETIME), af.Field("name", af.FieldType.STRING)])
-FIELDS = [af.Field("points", af.FieldType.INTEGER), af.Field("city", af.FieldType.STRING)]
+FIELDS = [af.Field("points", af.FieldType.INTEGER), *(af.Field(name, af.FieldType.STRING) for name in ("city", "in"))]
 CONTACT = af.Schema("Contact", FIELDS, af.Notation.EXTENDED, [af.Relation("actions", ACTION)])
+AUDIENCES = {"vip": {"points": {"gt": 9}}}
 
 
 def sources_of(clause: Any, f: af.Filter) -> Iterator[str]:
@@ -70,15 +71,16 @@ RENAMED: list[tuple[str, str, str, str]] = [
     ("MAX actions.at WHERE (at > NOW('-P9D')) > NOW('-P1D')", "actions.at", "actions.x.y",
      "MAX actions.\"x.y\" WHERE (x.y > NOW('-P9D')) > NOW('-P1D')"),
     ("SOME actions (name = 'x') AND points = 1", "actions", "events", "SOME events (name = 'x') AND points = 1"),
+    ("Audience IN ('vip', (\"in\" = 'vip'))", "in", "within", "Audience IN ('vip', (within = 'vip'))"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("source", "old", "new", "expected"), RENAMED)
 def test_only_names_change(source: str, old: str, new: str, expected: str) -> None:
-    f = af.read(source, CONTACT)
+    f = af.read(source, CONTACT, audiences=AUDIENCES)
     other = f.rename({old: new})
     assert renamed(source, CONTACT, other.schema) == expected
-    assert af.read(expected, other.schema) == other
+    assert af.read(expected, other.schema, audiences=AUDIENCES) == other
 
 
 def test_names_are_swapped_at_once() -> None:
@@ -101,6 +103,8 @@ WARNED: list[tuple[str, list[tuple[str, str]]]] = [
      [("always_true", '"gte"'), ("empty_text", '"name"')]),
     ("points = 1 AND\n city IN ()", [("selects_nobody", "AND"), ("empty_list", "IN")]),
     ("EVERYONE", [("selects_everyone", "EVERYONE")]),
+    ("AUDIENCE IN ('vip', (city = 'a ' OR NOT (points = 1)), (EVERYONE))",
+     [("selects_everyone", "IN"), ("surrounding_space", "="), ("leaves_out_missing", "=")]),
 ]  # fmt: skip
 
 
@@ -108,7 +112,7 @@ WARNED: list[tuple[str, list[tuple[str, str]]]] = [
 def test_a_warning_is_at_its_place(source: str, expected: list[tuple[str, str]]) -> None:
     lines = source.split("\n")
     found = []
-    for problem in warnings_in(source, af.read(source, CONTACT)):
+    for problem in warnings_in(source, af.read(source, CONTACT, audiences=AUDIENCES)):
         assert problem.line is not None
         assert problem.column is not None
         carets = str(problem.excerpt).count("^")

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 from uuid import UUID
 
-from audiencefilter.adapters.members import Choice, Classes, Link, Names, Source, field_of
+from audiencefilter.adapters.members import Choice, Link, Names, Source, field_of, schema_of_classes
 from audiencefilter.contacts.source import Declared
 from audiencefilter.language.decimals import MAX_SCALE
 from audiencefilter.language.fields import Field, FieldType
@@ -72,12 +72,6 @@ def _scale_in(annotation: Any) -> int | None:
     return scale if scale <= MAX_SCALE else None
 
 
-def find_class(annotation: Any) -> tuple[type, bool] | None:
-    """Return the class of an annotation's instances, and whether they are many; None for other annotations."""
-    members, _, many = _read(annotation)
-    return (members[0], many) if len(members) == 1 and isinstance(members[0], type) else None
-
-
 def _read(annotation: Any) -> tuple[list[Any], bool, bool]:
     """Return the alternatives of an annotation, or of the items of its list; whether it allows None; and is a list."""
     members = _members(annotation)
@@ -106,15 +100,10 @@ def _members(annotation: Any) -> list[Any]:
 
 def _bare(annotation: Any) -> Any:
     """Remove wrappers that do not affect the type: Annotated, Final, NewType, type aliases."""
-    while True:
-        if get_origin(annotation) in (Annotated, Final):
-            annotation = get_args(annotation)[0]
-        elif hasattr(annotation, "__supertype__"):
-            annotation = annotation.__supertype__
-        elif hasattr(annotation, "__value__"):
-            annotation = annotation.__value__
-        else:
-            return annotation
+    if get_origin(annotation) in (Annotated, Final):
+        return _bare(get_args(annotation)[0])
+    inner = getattr(annotation, "__supertype__", getattr(annotation, "__value__", None))
+    return annotation if inner is None else _bare(inner)
 
 
 def _kind_of(annotation: Any) -> _Kind:
@@ -152,7 +141,7 @@ def schema_from(source: type, name: str, notation: Notation, attributes_of: Attr
     """Return the schema of an annotated class, without attributes whose values cannot be filtered."""
     # A Python int has no width, so an INTEGER has 64 bits.
     read = partial(_read_class, attributes_of, notation)
-    return Classes(source, read, choice, notation, kind="attribute").schema(source, name)
+    return schema_of_classes(source, read, choice, name, notation, kind="attribute")
 
 
 def _read_class(attributes_of: AttributesOf, notation: Notation, source: type) -> Source:
@@ -161,10 +150,10 @@ def _read_class(attributes_of: AttributesOf, notation: Notation, source: type) -
 
     def make(name: str) -> Field | Link | str:
         attribute = attributes[name]
-        field, leads_to = _field(name, attribute, notation), find_class(attribute.annotation)
-        if isinstance(field, Field) or leads_to is None or attributes_of(leads_to[0]) is None:
+        field, (members, _, many) = _field(name, attribute, notation), _read(attribute.annotation)
+        if isinstance(field, Field) or len(members) != 1 or attributes_of(members[0]) is None:
             return field
-        return Link(name, *leads_to, title=attribute.title, description=attribute.description)
+        return Link(name, members[0], many, title=attribute.title, description=attribute.description)
 
     return Source(source.__name__, source, {name: name for name in attributes}, make)
 

@@ -7,8 +7,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from audiencefilter.adapters.many import count_many, match_many
-from audiencefilter.filter import Filter
+from audiencefilter.filter import Filter, check_same_fields
 from audiencefilter.language.ast import Audience, InAudience, Not, conjunction
+from audiencefilter.language.given_records import check_sample
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import Notation
 
@@ -32,8 +33,8 @@ class Difference:
     left: int
     stayed: int
     #: The filters that select who enters and who leaves, and the further arguments of :func:`diff`.
-    _filters: Mapping[Side, Filter] = field(repr=False)
-    _given: tuple[Any, ...] = field(repr=False)
+    _filters: Mapping[Side, Filter] = field(repr=False, compare=False)
+    _given: tuple[Any, ...] = field(repr=False, compare=False)
 
     def keys(self) -> Iterator[tuple[Side, Any]]:
         """Give the keys of the contacts that enter, then of those that leave, as :func:`match_many` gives them.
@@ -44,6 +45,7 @@ class Difference:
 
     def sample(self, most: int = 10) -> dict[Side, list[Any]]:
         """Return the keys of the first few contacts that enter, and of those that leave."""
+        check_sample(most)
         return {
             side: [key for _, key in islice(match_many({side: f}, *self._given), most)]
             for side, f in self._filters.items()
@@ -78,10 +80,11 @@ def diff(
     (Difference(entered=1, left=1, stayed=0), [('entered', 2), ('left', 0)])
     """
     instant = asked_at(now)
-    both = new & old  # which checks the fields
+    check_same_fields(old, new)
     filters: dict[Side, Filter] = {"entered": _without(new, old), "left": _without(old, new)}
-    counts = count_many({**filters, "stayed": both}, over, instant, related)
-    return Difference(counts["entered"], counts["left"], counts["stayed"], filters, (over, instant, related))
+    counts = count_many({**filters, "new": new}, over, instant, related)
+    entered = counts["entered"]
+    return Difference(entered, counts["left"], counts["new"] - entered, filters, (over, instant, related))
 
 
 def _without(one: Filter, other: Filter) -> Filter:

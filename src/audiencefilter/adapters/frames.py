@@ -38,14 +38,17 @@ _INSTEAD: Final = {
 
 def mask(f: Filter, frame: Any, now: datetime | None) -> Any:
     """Return the mask of a frame; see :meth:`audiencefilter.Filter.mask`."""
-    schema = f.schema
-    columns = FrameColumns(frame, schema)
-    flags = ColumnStore(Segment(columns, schema, once=True), schema, threads=1).mask(f, now=now)
+    flags = store_of(frame, f.schema).mask(f, now=now)
     if is_of(frame, "pyarrow", "Table"):
         return pyarrow.chunked_array([flags])
     if is_of(frame, "polars", "DataFrame"):
         return sys.modules["polars"].Series(flags)
     return sys.modules["pandas"].Series(flags, index=frame.index)
+
+
+def store_of(frame: Any, schema: Schema) -> ColumnStore:
+    """Return the store of a frame for one call, which converts a column on first use and does not encode it."""
+    return ColumnStore(Segment(FrameColumns(frame, schema), schema, once=True), schema, threads=1)
 
 
 # -- columns ------------------------------------------------------------------------------------------------------

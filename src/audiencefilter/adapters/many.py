@@ -10,6 +10,7 @@ from audiencefilter.filter import Filter
 from audiencefilter.language.errors import given
 from audiencefilter.language.given_records import check_sync, is_of
 from audiencefilter.language.instants import asked_at
+from audiencefilter.language.schema import CONTACT
 
 if TYPE_CHECKING:
     from audiencefilter.backends.sql.condition import Related
@@ -51,7 +52,7 @@ def count_many(
     {'keen': 2, 'bonn': 1}
     """
     named = at_one_instant(filters, asked_at(now))
-    place = _place("count_many", over, related)
+    place = _place("count_many", named, over, related)
     return dict(zip(named, naming(named, place.counts, place.check), strict=True))
 
 
@@ -83,12 +84,12 @@ def match_many(
     [('keen', 0), ('keen', 1), ('bonn', 2)]
     """
     named = at_one_instant(filters, asked_at(now))
-    place = _place("match_many", over, related)
+    place = _place("match_many", named, over, related)
     found = naming(named, place.members, place.check)
     return ((key, row) for key, rows in zip(named, found, strict=True) for row in rows)
 
 
-def _place(name: str, over: Any, related: "Mapping[str, Related] | None") -> Place:
+def _place(name: str, named: Mapping[Key, Filter], over: Any, related: "Mapping[str, Related] | None") -> Place:
     """Return the place of the contacts of a call, by the type of what it is given."""
     if isinstance(over, tuple) and len(over) in (2, 3):
         call = f"{name}(filters, ({{}}, table))"
@@ -109,8 +110,12 @@ def _place(name: str, over: Any, related: "Mapping[str, Related] | None") -> Pla
         raise TypeError(f"{name} takes related for a database or Spark only: a store has its related records")
     if is_of(over, "audiencefilter.columns.store", "ColumnStore"):
         return _Store(over)
-    if isinstance(over, list) or is_of(over, "pandas", "DataFrame"):
-        return _Masked(over)
+    if is_of(over, "pandas", "DataFrame"):
+        from audiencefilter.adapters.frames import store_of
+
+        return _Store(store_of(over, next((f.schema for f in named.values()), CONTACT)))
+    if isinstance(over, list):
+        return _Records(over)
     if isinstance(over, str | os.PathLike) or is_of(over, "polars", "DataFrame", "LazyFrame"):
         from audiencefilter.adapters.many_frames import Frame
 
@@ -132,26 +137,21 @@ class _Store:
         return (rows.tolist() for rows in self._store.indices_of(filters))
 
 
-class _Masked:
-    """Contacts in a list of records or in a frame of pandas, by row number; each filter is asked alone."""
+class _Records:
+    """Contacts in a list of records, by row number; each filter is asked alone."""
 
-    def __init__(self, contacts: Any) -> None:
-        self._contacts = contacts
+    def __init__(self, records: list[Any]) -> None:
+        self._records = records
 
-    def check(self, f: Filter) -> None:
-        """Raise a ValueError if the frame lacks a column."""
-        self._mask(f)
+    def check(self, f: Filter) -> object:
+        """Raise a RecordError if a value cannot be compared."""
+        return f.select(self._records)
 
     def counts(self, filters: Sequence[Filter]) -> list[int]:
         """Return the numbers of contacts."""
-        return [sum(self._mask(f)) for f in filters]
+        return [len(f.select(self._records)) for f in filters]
 
     def members(self, filters: Sequence[Filter]) -> Iterable[Iterable[int]]:
         """Give the numbers of the rows of each filter."""
-        return ([number for number, is_in in enumerate(self._mask(f)) if is_in] for f in filters)
-
-    def _mask(self, f: Filter) -> list[bool]:
-        if isinstance(self._contacts, list):
-            return list(map(f.predicate(), self._contacts))
-        found: list[bool] = f.mask(self._contacts).tolist()
-        return found
+        chosen = ({id(one) for one in f.select(self._records)} for f in filters)
+        return ([number for number, one in enumerate(self._records) if id(one) in some] for some in chosen)

@@ -26,11 +26,11 @@ class Frame:
     """A frame, or Parquet in files, each of which is scanned by itself: its columns may have other types."""
 
     def __init__(self, over: Any) -> None:
-        files = files_of(over) if isinstance(over, str | os.PathLike) else []
-        self._unchanged, self._parts = Unchanged(files), list[tuple[str, polars.LazyFrame]]()
-        for name in files or [""]:
+        files = files_of(over) if isinstance(over, str | os.PathLike) else None
+        self._unchanged, self._parts = Unchanged(files or ()), list[tuple[str, polars.LazyFrame]]()
+        for name in [""] if files is None else files:
             with self._reading(name):
-                self._parts.append((name, _scanned(name) if name else over.lazy()))
+                self._parts.append((name, over.lazy() if files is None else _scanned(name)))
 
     def check(self, f: Filter) -> None:
         """Raise a ValueError if polars cannot evaluate a filter over the frame."""

@@ -107,10 +107,6 @@ class Members:
             self.left_out[full] = "not named in include"
         return full not in self.left_out
 
-    def leave_out(self, name: str, reason: str) -> None:
-        """Leave out a member for a reason that its name does not give."""
-        self.left_out[name] = reason
-
     def listed(self) -> str:
         """Return the names that are left out and the reasons, for an error where nothing is taken."""
         reasons = "; ".join(f"{name}: {reason}" for name, reason in self.left_out.items())
@@ -157,9 +153,7 @@ def _found(source: Source, choice: Choice) -> _Found:
     members = choice.of(source.of, [*source.members, *(field.name for field in source.further)])
     made = {name: source.make(name) for name, column in source.members.items() if members.takes(name, column)}
     fields = {name: one for name, one in made.items() if isinstance(one, Field)}
-    for name, one in made.items():
-        if isinstance(one, str):
-            members.leave_out(name, one)
+    members.left_out |= {name: one for name, one in made.items() if isinstance(one, str)}
     for field in source.further:
         fields[field.name] = field
         members.left_out.pop(field.attribute, None)
@@ -167,61 +161,50 @@ def _found(source: Source, choice: Choice) -> _Found:
     return _Found(source.name, list(fields.values()), links, members)
 
 
-class Classes:
-    """The schemas of classes that refer to one another, one for each, as far as relations are followed."""
+def schema_of_classes(
+    first: Any,
+    read: Callable[[Any], Source],
+    choice: Choice,
+    name: str | None = None,
+    notation: Notation = Notation.EXTENDED,
+    depth: int | None = None,
+    kind: str = "column",
+) -> Schema:
+    """Return the schema of a class, whose relations lead to one of each other class, as far as they are followed."""
+    found = cache(lambda source: _found(read(source), choice))
+    without = f"has no {kind} that can be filtered by"
+    if not found(first).fields:
+        raise ValueError(f"{found(first).name} {without}, {found(first).members.listed()}")
 
-    def __init__(
-        self,
-        first: Any,
-        read: Callable[[Any], Source],
-        choice: Choice,
-        notation: Notation = Notation.EXTENDED,
-        depth: int | None = None,
-        kind: str = "column",
-    ) -> None:
-        self._found = cache(lambda source: _found(read(source), choice))
-        self._notation = notation
-        self._depth = depth
-        self._without = f"has no {kind} that can be filtered by"
-        self._links: dict[Any, list[Link]] = {}
-        self._made: dict[Any, Schema] = {}
-        one = self._found(first)
-        if not one.fields:
-            raise ValueError(f"{one.name} {self._without}, {one.members.listed()}")
-        level, newest = 0, [first]
-        while newest:  # breadth first, so that a class is reached over the shortest path
-            reached = [link.to for source in newest for link in self._follow(source, is_last=level == depth)]
-            level, newest = level + 1, [source for source in dict.fromkeys(reached) if source not in self._links]
-        choice.check()
-
-    def _follow(self, source: Any, is_last: bool) -> list[Link]:
-        """Return the relations of a class that are taken, and leave out the others."""
-        reasons = {link: self._reason(link, is_last) for link in self._found(source).links}
-        for link, reason in reasons.items():
-            if reason is not None:
-                self._found(source).members.leave_out(link.name, reason)
-        self._links[source] = [link for link, reason in reasons.items() if reason is None]
-        return self._links[source]
-
-    def _reason(self, link: Link, is_last: bool) -> str | None:
-        if self._notation is Notation.PUBLISHED:
+    def reason(link: Link, is_last: bool) -> str | None:
+        if notation is Notation.PUBLISHED:
             return "the published notation has no relations"
         if link.reason is not None or is_last:
-            return link.reason or f"a relation beyond depth={self._depth}"
-        to = self._found(link.to)
-        return None if to.fields else f"{to.name} {self._without}"
+            return link.reason or f"a relation beyond depth={depth}"
+        return None if found(link.to).fields else f"{found(link.to).name} {without}"
 
-    def schema(self, source: Any, name: str | None = None) -> Schema:
-        """Return the schema of a class."""
-        if source not in self._made:
-            found = self._found(source)
-            relations = [
-                Relation(one.name, partial(self.schema, one.to), one.attribute, one.many, one.title, one.description)
-                for one in self._links[source]
-            ]
-            left_out = found.members.left_out
-            self._made[source] = Schema(name or found.name, found.fields, self._notation, relations, left_out)
-        return self._made[source]
+    links: dict[Any, list[Link]] = {}
+    level, newest = 0, [first]
+    while newest:  # breadth first, so that a class is reached over the shortest path
+        for source in newest:
+            reasons = {link: reason(link, level == depth) for link in found(source).links}
+            found(source).members.left_out |= {link.name: why for link, why in reasons.items() if why is not None}
+            links[source] = [link for link, why in reasons.items() if why is None]
+        reached = [link.to for source in newest for link in links[source]]
+        level, newest = level + 1, [source for source in dict.fromkeys(reached) if source not in links]
+    choice.check()
+
+    @cache
+    def schema(source: Any) -> Schema:
+        relations = [
+            Relation(one.name, partial(schema, one.to), one.attribute, one.many, one.title, one.description)
+            for one in links[source]
+        ]
+        own = found(source)
+        called = name if source is first and name else own.name
+        return Schema(called, own.fields, notation, relations, own.members.left_out)
+
+    return schema(first)
 
 
 def field_of(name: str, found: Declared, notation: Notation, **others: Any) -> Field | str:

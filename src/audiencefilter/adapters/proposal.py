@@ -13,6 +13,7 @@ from audiencefilter.contacts.source import Declared
 from audiencefilter.language.date_formats import has_offset, has_time
 from audiencefilter.language.errors import shorten, show
 from audiencefilter.language.fields import Field, FieldType, is_name
+from audiencefilter.language.given_records import check_sample
 from audiencefilter.language.records import BOOLEANS
 from audiencefilter.language.schema import Proposal, Relation, Schema
 
@@ -42,6 +43,7 @@ def propose(name: str, inputs: Inputs, limit: int, choice: Choice) -> Proposal:
         ContactsError: no field can hold any of their values, or they cannot be read.
         ValueError: the choice has an unknown name.
     """
+    check_sample(limit)
     with closing(inputs.sources()) as sources:
         source = next(sources)
         sample = sample_of(source, inputs.csv, limit)
@@ -116,7 +118,7 @@ class _Proposer:
 
     def _leave_out(self, where: str, what: str) -> None:
         self._note(where, what)
-        self.chosen.leave_out(where, what.removesuffix(": left out"))
+        self.chosen.left_out[where] = what.removesuffix(": left out")
 
     # -- other records --------------------------------------------------------------------------------------------
 

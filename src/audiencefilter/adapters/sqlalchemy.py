@@ -10,7 +10,7 @@ from sqlalchemy import orm, types
 from sqlalchemy.dialects import mysql
 from sqlalchemy.orm import Mapper
 
-from audiencefilter.adapters.members import MAY_CHANGE, Choice, Classes, Link, Names, Source, field_of
+from audiencefilter.adapters.members import MAY_CHANGE, Choice, Link, Names, Source, field_of, schema_of_classes
 from audiencefilter.adapters.sqlalchemy_clauses import Clause, StoredClauseError, render_item
 from audiencefilter.adapters.sqlalchemy_pages import Page, page
 from audiencefilter.adapters.stored_clauses import StaleClause
@@ -118,7 +118,7 @@ def schema_of(
     first = found.class_ if isinstance(found, Mapper) else found
     given = fields if isinstance(fields, Mapping) else {first: fields}
     choice = Choice(first, include, exclude)
-    return Classes(found, partial(_read, notation, given), choice, notation, depth).schema(found, name)
+    return schema_of_classes(found, partial(_read, notation, given), choice, name, notation, depth)
 
 
 def _read(notation: Notation, given: Mapping[Any, Iterable[Field]], source: Any) -> Source:

@@ -76,7 +76,7 @@ def _read(
     for name, type_ in columns:
         place, keys, inner = joined(within, name), (*above, name), _inner(type_)
         if not is_name(".".join(keys)):
-            members.leave_out(place, "no field can be called so")
+            members.left_out[place] = "no field can be called so"
         elif not members.takes(name, within=within):
             continue
         elif not inner:
@@ -84,7 +84,7 @@ def _read(
         elif pa.types.is_struct(type_):
             fields += _read(members, inner, place, keys)[0]
         elif above:
-            members.leave_out(place, "records within a struct: give a Relation with a path")
+            members.left_out[place] = "records within a struct: give a Relation with a path"
         elif (found := _read(members, inner, place))[0]:
             record = singular(name)
             relations.append(Relation(name, Schema(record[:1].upper() + record[1:], found[0], relations=found[1])))
@@ -96,8 +96,8 @@ def _field(members: Members, place: str, keys: tuple[str, ...], type_: pa.DataTy
     item = type_.value_type if is_list(type_) else type_
     found, many = _declared(item), item is not type_
     if found.type is None:
-        members.leave_out(place, f"no field type fits {type_}")
+        members.left_out[place] = f"no field type fits {type_}"
     elif path and (found.type not in _OF_JSON or pa.types.is_decimal(item)):
-        members.leave_out(place, f"custom data has the types of JSON, not {type_}: make it a column")
+        members.left_out[place] = f"custom data has the types of JSON, not {type_}: make it a column"
     else:
         yield Field(name, found.type, attribute, bits=found.bits, many=many, path=tuple(path), scale=found.scale)

@@ -76,8 +76,8 @@ def expression(plan: p.Plan, test_of: TestOf | None = None) -> pl.Expr:
     """Return the expression that is true, false or null where a plan is true, false or unknown."""
     # The plan has no relative bounds. `test_of` applies a leaf to the values of its field; by default to the column.
     match plan:
-        case p.Constant():
-            return pl.lit(plan.verdict)
+        case p.Constant():  # a literal would be one row where it is selected
+            return pl.repeat(plan.verdict, pl.len(), dtype=pl.Boolean)
         case p.Conjunction(children):
             return pl.all_horizontal([expression(child, test_of) for child in children])
         case p.Disjunction(children):

@@ -52,11 +52,9 @@ def _loaded(name: str) -> tuple[Schema, FileTables]:
     if name == "contact":
         return CONTACT, {}
     try:
-        return read_schema(Path(name))
+        return read_schema(name)
     except FileNotFoundError:
-        raise Failure(
-            f"there is no schema {show(str(Path(name)))}: write contact, or the name of a schema file"
-        ) from None
+        raise Failure(f"there is no schema {show(name)}: write contact, or the name of a schema file") from None
     except ValueError as error:
         raise Failure(str(error)) from None
 

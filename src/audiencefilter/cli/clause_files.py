@@ -108,8 +108,9 @@ def clauses_at(paths: Iterable[str], schema: str) -> list[str]:
             continue
         within = glob.glob(os.path.join(glob.escape(path), "**"), recursive=True) if is_folder else None
         files = [one for one in within or glob.glob(path, recursive=True) if os.path.isfile(one)]
-        usable = [one for one in files if not is_folder or suffix_of(one) in _CLAUSES]
-        clauses = [one for one in usable if not (os.path.exists(schema) and os.path.samefile(one, schema))]
+        if is_folder:
+            files = [one for one in files if suffix_of(one) in _AUDIENCES or one.lower().endswith(_CLAUSES)]
+        clauses = [one for one in files if not (os.path.exists(schema) and os.path.samefile(one, schema))]
         if not clauses:
             raise Failure(f"{path}: there is no clause: a folder has them in files *{', *'.join(_CLAUSES)}")
         found |= dict.fromkeys(sorted(map(os.path.normpath, clauses)))

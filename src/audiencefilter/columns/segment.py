@@ -122,7 +122,7 @@ class Segment:
         self.source: Final = source
         self.relatives: Relatives = _relatives(source, blame) if relatives is None else relatives
         self._blame = blame
-        #: Whether the rows are for a single filter, so that columns of single values stay unencoded.
+        #: Whether the rows are for a single call, so that columns of single values stay unencoded.
         self._once = once
         self._encoded: dict[str, Column] = {}
         #: Converted columns that a plan has read, and that the next one encodes.

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import chain
+from os import PathLike
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -51,9 +52,11 @@ _EXPECTED: Final[Mapping[type, str]] = {str: "a text", list: "a list", dict: "an
 FileTables: TypeAlias = Mapping[tuple[str, str], tuple[Related, str]]
 
 
-def read_schema(path: Path) -> tuple[Schema, FileTables]:
+def read_schema(source: str | PathLike[str]) -> tuple[Schema, FileTables]:
     """Return the schema of a file, and the tables that it names. Raises ValueError: the first problem."""
-    content = path.read_bytes()
+    path = Path(source)  # of no text it is the current folder
+    with open(source, "rb") as file:
+        content = file.read()
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -1,6 +1,6 @@
 """Explain a verdict: why a filter selects a record or not, test by test."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -114,12 +114,17 @@ def _in_json(value: Any, is_part: bool = False) -> Any:
             return value
         case date():
             return _show(value).strip("'")
-        case list() | tuple() if not is_part:
-            return [_in_json(one, is_part=True) for one in value]
+        case list() | tuple() | frozenset() if not is_part:
+            return [_in_json(one, is_part=True) for one in _in_order(value)]
         case UUID() | Decimal():
             return str(value)
         case _:
             return show(value)
+
+
+def _in_order(values: Collection[Any]) -> Collection[Any]:
+    """Return values in the order of their list, and those of a set sorted, a missing one first."""
+    return sorted(values, key=lambda one: (one is not None, one)) if isinstance(values, frozenset) else values
 
 
 def _show(value: Any, width: int = 60) -> str:
@@ -127,7 +132,7 @@ def _show(value: Any, width: int = 60) -> str:
     if isinstance(value, str):
         value = value[:width]
     elif isinstance(value, tuple | list | frozenset):
-        value = list(islice(value, width))
+        value = list(islice(_in_order(value), width))
     text = write_value(value)
     return text if len(text) <= width else text[: width - 1] + "…"
 

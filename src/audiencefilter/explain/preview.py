@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.generics import Record_co
+from audiencefilter.language.given_records import check_sample
 
 Record = TypeVar("Record")
 
@@ -52,8 +53,7 @@ def _html(value: Any) -> str:
 
 def preview(rows: RowEvaluator, records: Iterable[Record], sample: int) -> Preview[Record]:
     """Return the preview of `records` selected by `rows`, reading them once."""
-    if sample < 0:
-        raise ValueError(f"a sample has no fewer than 0 records, not {sample}")
+    check_sample(sample)
     count = total = 0
     shown: list[Record] = []
     remaining = iter(records)

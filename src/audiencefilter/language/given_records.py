@@ -82,6 +82,12 @@ def check_records(records: Any, name: str, one: str = "put it into a list") -> N
     raise TypeError(f"{name} takes an iterable of records, not {_shown(records)}{instead}")
 
 
+def check_sample(most: int) -> None:
+    """Reject a negative number of records to show by a ValueError."""
+    if most < 0:
+        raise ValueError(f"a sample has no fewer than 0 records, not {most}")
+
+
 def check_sync(given: Any, call: str, takes_session: bool = False) -> None:
     """Reject an asynchronous session, engine or connection of SQLAlchemy."""
     # `call` has ``{}`` for a session if it `takes_session`, else for a connection.

@@ -45,7 +45,7 @@ def value_reader(field: Field, strings: bool = False, infinite: bool = False) ->
     # Items of lists may be missing. Custom data, which fields with a path read, is not converted or checked: evaluation
     # treats unusable values there as missing.
     if field.path:
-        return lambda raw: None if strings and raw == "" else raw
+        return lambda raw: None if strings and isinstance(raw, str) and raw == "" else raw
     if field.many:
         return _list_reader(field, strings, infinite)
     of_text, of_other = _CONVERTERS[field.type](field, infinite)
@@ -195,7 +195,7 @@ def _list_reader(field: Field, strings: bool, infinite: bool) -> _Convert:
         read_element = of_json if isinstance(raw, str) else of_any
         values = list_of(raw, strings)
         if values is None:
-            if not (raw is None or raw in ("", "null") or is_missing(raw)):
+            if not (raw in ("", "null") if isinstance(raw, str) else is_missing(raw)):
                 raise RecordError(field.name, raw, _expected(field))
             if field.nullable:
                 return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypeAlias, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from audiencefilter.language.ast import (
     Aggregate,
@@ -16,6 +16,7 @@ from audiencefilter.language.ast import (
     Quantified,
 )
 from audiencefilter.language.errors import show
+from audiencefilter.language.operators import AUDIENCE_KEY
 from audiencefilter.language.reachable_schemas import index_of, reachable_schemas
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import instead_of
@@ -27,7 +28,10 @@ _Steps: TypeAlias = tuple[tuple[int, str], ...]
 class Renaming:
     """New names of members, by the paths that lead to them; a path may be one of several to the same schema."""
 
-    def __init__(self, schema: Schema, names: Mapping[str, str]) -> None:
+    def __init__(self, schema: Schema, names: Any) -> None:
+        texts = [*names, *names.values()] if isinstance(names, Mapping) else [None]
+        if not all(isinstance(one, str) for one in texts):
+            raise TypeError(f"names are a mapping from paths to paths, which are texts, not {show(names)}")
         self._schemas = reachable_schemas(schema)
         self._names: list[dict[str, str]] = [{} for _ in self._schemas]
         found = [(self._member_at(path), path, new) for path, new in names.items()]
@@ -58,6 +62,9 @@ class Renaming:
             case Not(child):
                 return Not(self.tree(child, index))
             case InAudience(audiences):
+                if AUDIENCE_KEY in names.values():
+                    what = f"nothing can be called {show(AUDIENCE_KEY)} where a clause names audiences"
+                    raise ValueError(f"{self._schemas[index].name}: {what}")
                 return InAudience(tuple(Audience(one.name, self.tree(one.clause, index)) for one in audiences))
             case Quantified(relation, quantifier, related):
                 there = self._index(self._schemas[index].relations[relation])
@@ -76,13 +83,14 @@ class Renaming:
         return 0 if found is None else found  # it is one of them
 
     def _member_at(self, path: str) -> tuple[_Steps, int, str]:
-        """Return the relations of a path, the schema that they lead to, and the name of its member."""
+        """Return the longest relations of a path, the schema that they lead to, and the name of its member."""
         steps, index, name = list[tuple[int, str]](), 0, path
         while name not in (known := [member.name for member in self._schemas[index].members]):
             schema = self._schemas[index]
-            relation = next((one for one in schema.relations.values() if name.startswith(f"{one.name}.")), None)
-            if relation is None:
+            relations = [one for one in schema.relations.values() if name.startswith(f"{one.name}.")]
+            if not relations:
                 raise ValueError(f"{schema.name} has no {show(name)} to rename{instead_of(name, known)}")
+            relation = max(relations, key=lambda one: len(one.name))
             steps.append((index, relation.name))
             index, name = self._index(relation), name[len(relation.name) + 1 :]
         return tuple(steps), index, name

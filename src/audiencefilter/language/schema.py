@@ -562,13 +562,11 @@ class Schema(Generic[Record_co]):
         >>> schema, Schema.load(schema.to_dict()) == schema
         (Schema('Order', total: number), True)
         """
-        from pathlib import Path
-
         from audiencefilter.contacts.schema_file import read_schema, schema_of
 
         if isinstance(source, dict) or (isinstance(source, str) and source.lstrip().startswith("{")):
             return schema_of(source)
-        return read_schema(Path(source))[0]
+        return read_schema(source)[0]
 
     def to_dict(self) -> dict[str, Any]:
         """Return what a schema file of it has, in JSON values, related schemas too: :meth:`load` reads it."""

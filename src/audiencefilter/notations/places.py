@@ -14,11 +14,11 @@ from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations import text_parser
 from audiencefilter.notations.canonical import to_json
-from audiencefilter.notations.json import text_of, tree_of_json
+from audiencefilter.notations.json import text_of, tree_of_audience, tree_of_json
 from audiencefilter.notations.positions import JSON_START, Locate, invalid, locate_in_json
 from audiencefilter.notations.text import Layout
 from audiencefilter.notations.text_printer import write_name
-from audiencefilter.notations.tree import Tree
+from audiencefilter.notations.tree import Audiences, Tree
 
 
 class _Source(NamedTuple):
@@ -37,7 +37,8 @@ def _read(source: str | bytes, schema: Schema, limits: Limits) -> _Source:
     if JSON_START.match(text):
         write = partial(json.dumps, ensure_ascii=False)
         return _Source(text, tree_of_json(text, limits), locate_in_json, write, write)
-    layout = Layout(schema, limits, [], None)
+    audiences = Audiences({}, schema, limits, tree_of_audience, lambda _: None)  # their word is known, and no name
+    layout = Layout(schema, limits, [], audiences)
     tree = layout.tree(text_parser.read(text, limits), (), schema)
     return _Source(text, tree, layout.locate, write_name, partial(write_name, has_dots=False))
 

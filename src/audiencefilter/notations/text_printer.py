@@ -95,7 +95,8 @@ def _mode(node: ast.Comparison) -> str:
 
 def _membership(node: ast.InAudience, schema: Schema, negated: bool) -> str:
     named = _in_parentheses(audience_text(one, schema) for one in node.audiences)
-    return f"AUDIENCE {'NOT IN' if negated else 'IN'} {named}"
+    word = "audience" if any(one.name == "AUDIENCE" for one in schema.members) else "AUDIENCE"
+    return f"{word} {'NOT IN' if negated else 'IN'} {named}"
 
 
 def audience_text(audience: ast.Audience, schema: Schema) -> str:

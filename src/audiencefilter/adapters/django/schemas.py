@@ -14,7 +14,7 @@ from audiencefilter.adapters.django.columns import (
     declared,
     plain,
 )
-from audiencefilter.adapters.members import MAY_CHANGE, Choice, Classes, Link, Names, Source, field_of
+from audiencefilter.adapters.members import MAY_CHANGE, Choice, Link, Names, Source, field_of, schema_of_classes
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Schema
@@ -54,8 +54,7 @@ def schema_of(
     if options is None or options.abstract:
         raise TypeError(f"from_django takes the class of a model that has a table, not {show(model)}")
     given = fields if isinstance(fields, Mapping) else {model: fields}
-    choice = Choice(model, include, exclude)
-    return Classes(model, partial(_read, given), choice, depth=depth).schema(model, name)
+    return schema_of_classes(model, partial(_read, given), Choice(model, include, exclude), name, depth=depth)
 
 
 def _read(given: Mapping[Any, Iterable[Field]], model: Any) -> Source:

@@ -47,6 +47,8 @@ def check(
     fields, chosen = choose_schema(schema, notation), "json" if as_json else form or "text"
     if not (paths or where):
         raise Failure("what is checked? Name files, folders or patterns of clauses, or a clause, --where")
+    if as_json and form not in (None, "json"):
+        raise Failure(f"--json is --format json: write it, or --format {form}")
     if where and chosen in ("github", "sarif"):
         raise Failure(f"--format {chosen} is for files: name them in place of --where")
     files = clauses_at(paths or (), schema)
