@@ -21,3 +21,21 @@ def calls(work: Callable[[], Any]) -> int:
     finally:
         sys.setprofile(before)
     return count
+
+
+def lines(work: Callable[[], Any], file: str) -> int:
+    """Count the lines of a file that some work runs in this thread, those of a loop each time."""
+    count = 0
+
+    def note(frame: FrameType, event: str, _: Any) -> Any:
+        nonlocal count
+        count += event == "line"
+        return note if frame.f_code.co_filename == file else None
+
+    before = sys.gettrace()
+    sys.settrace(note)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return count

@@ -1,6 +1,7 @@
 """``audiencefilter conform``: other implementations of the language, right ones, wrong ones, and some that are none."""
 
 import json
+import shutil
 import sys
 from collections import Counter
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from tests.cli.helpers import cli
 from tests.conformance.corpus import SUITE
 from tests.conformance.test_suite import ABOUT, CASES
+from tests.each import each
 from tests.engines.programs import program
 from tests.engines.required import required
 
@@ -52,6 +54,7 @@ def test_a_wrong_implementation_is_caught(right: str, wrong: str) -> None:
     assert all(one["answer"]["id"] == one["id"] for one in found["wrong"])
 
 
+SAID = '{"id": "c0002", "ids": [%s]}'
 LOADS = "import json, sys; ask = lambda: json.loads(sys.stdin.readline()); print(json.dumps(ask()), flush=True)\n"
 
 
@@ -71,6 +74,11 @@ def test_a_command_that_hangs_is_ended(source: str) -> None:
         (f"{LOADS}print('hello', flush=True); ask()", "at c0002: the answer is no JSON object with this id: hello"),
         (f"{LOADS}print('[' * 9_999, flush=True); ask()", "at c0002: the answer is no JSON object with this id: [[["),
         ("print('[' * 20_000_000)", "at contacts: the answer is no JSON object with this id: [[["),
+        (
+            f"{LOADS}print('{SAID}' % 'NaN', flush=True); ask()",
+            "at c0002: the answer is no JSON object with this id: {",
+        ),
+        (f"{LOADS}while True: print('hello')", "at c0002: the answer is no JSON object with this id: hello"),
         (f"{LOADS}print('{{}}', flush=True); ask()", "at c0002: the answer is no JSON object with this id: {}"),
     ],
 )
@@ -94,6 +102,12 @@ ECHO = "import json, sys\nfor one in map(json.loads, sys.stdin): print(json.dump
 def test_an_answer_of_another_form_is_wrong(answer: str) -> None:
     found = conform(sys.executable, "-c", ECHO.format(answer), code=1)
     assert not any(level["right"] for level in found["levels"])
+
+
+def test_a_number_of_any_size_is_written_as_it_is_said() -> None:
+    source = f"{LOADS}ask()\nprint('{SAID}' % ('1e400, ' + '1' * 5_000), flush=True)"
+    done = cli("conform", "--suite", str(SUITE), "--", sys.executable, "-c", source)
+    assert (done.code, '{"id": "c0002", "ids": ["1e400", 1111' in done.out) == (1, True)
 
 
 def test_reports_and_versions(tmp_path: Path) -> None:
@@ -122,6 +136,7 @@ def test_reports_and_versions(tmp_path: Path) -> None:
     [
         (("--suite", str(SUITE), "--level", "most", "--", "true"), "there is no level 'most'"),
         (("--suite", str(SUITE), "--language", "9", "--", "true"), "no version 9 of the language: its last is 3"),
+        (("--suite", str(SUITE), "--timeout", "inf", "--", "true"), "--timeout"),
         (("--suite", "nowhere", "--", "true"), "nowhere/cases.jsonl: No such file"),
         (("--suite", str(SUITE), "--", "no-such-program"), "no-such-program: No such file"),
         (("--", "true"), "the suite is not installed: pip install audiencefilter-conformance"),
@@ -133,12 +148,29 @@ def test_what_cannot_be_asked_is_said(arguments: tuple[str, ...], message: str) 
     assert message in done.err
 
 
+#: What stands in place of a suite's file, or of its only case, and a part of what is said of it.
+BROKEN: list[tuple[str, Any, str]] = [
+    ("suite.json", "[]", "TypeError"), ("suite.json", "[" * 99_999, "nested too deep"), ("suite.json", "{", "Expect"),
+    ("cases.jsonl", "NaN", "NaN is not JSON"), ("cases.jsonl", "", "has no case of this level and version"),
+    ("worlds/contacts.json", "", "Expecting value"), ("suite.json", '{"a": 1, "a": 2}', "more than once"),
+    *(("cases.jsonl", {key: None}, "") for key in CASES[0] if key not in ("group", "tags")),
+    *(("cases.jsonl", {"expected": one}, "") for one in ({}, {"what": 1}, {"ids": [], "verdict": True}, 5)),
+    *(("cases.jsonl", case, "c0002 is no case that can be asked") for case in ({"world": "x"}, {"skip": [5]})),
+]  # fmt: skip
+
+
 def test_what_is_no_suite_is_said(tmp_path: Path) -> None:
-    for name in ("cases.jsonl", "suite.json"):
-        (tmp_path / name).write_text("[]", "utf-8")
-    done = cli("conform", "--suite", str(tmp_path), "--", "true")
-    assert done.code == 2
-    assert f"{tmp_path} has no suite: TypeError" in done.err
+    def check(broken: tuple[str, Any, str]) -> None:
+        name, content, said = broken
+        shutil.copytree(SUITE, tmp_path, dirs_exist_ok=True)
+        case = "" if isinstance(content, str) else json.dumps({**CASES[0], **content})
+        (tmp_path / name).write_text(case or content, "utf-8")
+        done = cli("conform", "--suite", str(tmp_path), "--", "true")
+        assert (done.code, done.out) == (2, "")
+        assert done.err.startswith(f"error: {tmp_path} has no ")
+        assert said in done.err
+
+    each(BROKEN, check)
 
 
 @pytest.mark.engines

@@ -22,6 +22,7 @@ from audiencefilter.language.instants import EPOCH
 from audiencefilter.membership import tracker as module
 from audiencefilter.membership.audience_lines import key_text
 from audiencefilter.membership.stored_records import record_text
+from tests.each import each
 from tests.engines.registry import Registry
 from tests.membership.crowds import timed_crowd
 from tests.membership.killed_worker import BOB, CLAUSES, DAY, EVE, NOON, index
@@ -279,6 +280,25 @@ def test_events_are_stored_and_taken_out(store: sa.Engine) -> None:
     tracker.acknowledge(6)
     tracker.change(1, EVE, {**EVE, "points": 0}, NOON + 41 * DAY)
     assert [event.number for event in tracker.events()] == [7]  # no number comes twice
+
+
+def test_a_store_of_a_former_version_gets_what_it_lacks(store: sa.Engine) -> None:
+    def check(lacking: tuple[str, ...]) -> None:
+        name = new_name()
+        tracker = af.Tracker(index(), store, name=name)
+        tracker.change(1, None, EVE, NOON)
+        with store.begin() as connection:
+            for what in lacking:
+                connection.exec_driver_sql(what.format(name))
+        for _ in range(2):
+            tracker = af.Tracker(index(), store, name=name)
+            assert tracker.tick(NOON) == 0
+        tracker.change(2, None, EVE, NOON)
+        clauses = [event.fingerprint for event in tracker.events()]
+        assert clauses == [None] * 3 + [index()[event.audience].fingerprint for event in tracker.events(after=3)]
+
+    clause, pass_ = "ALTER TABLE {}_events DROP COLUMN fingerprint", "DROP TABLE {}_audiences"
+    each([(clause,), (clause, pass_)], check)
 
 
 def test_acknowledging_is_part_of_the_readers_transaction(store: sa.Engine) -> None:

@@ -5,7 +5,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import sqlalchemy as sa
 
-from audiencefilter.service.access import COSTLY
+from audiencefilter.service.access import COSTLY, caller_of
+from audiencefilter.service.models import MembersChange
+from audiencefilter.service.requests import Service, Session
+from audiencefilter.service.routes import audiences
+from audiencefilter.service.settings import Settings
+from tests.calls import lines
 from tests.each import each
 from tests.service.client.place import Place, data, refused
 
@@ -68,3 +73,20 @@ def test_a_slow_clause_holds_no_writer_when_its_audience_becomes_manual(place: P
 def test_what_changes_audiences_waits_for_its_turn() -> None:
     paths = ("DELETE /v4/audiences/x", "PUT /v4/extensions/lists/x/fields", "POST /v4/extensions/export")
     assert all(map(COSTLY.fullmatch, paths))
+
+
+def test_the_work_for_addresses_grows_with_their_number(place: Place) -> None:
+    emails = [f"p{number}@x.org" for number in range(200)]
+    file = "\n".join(["email", *emails]).encode()
+    data(place.api.send("POST", f"extensions/import?listId={place.list_id}", file, "text/csv"))
+    audience, database, secret = place.audience("by hand")["id"], place.home._database, place.home._secret
+    with database.looking() as connection:
+        caller = caller_of(connection, secret, str(place.api.key))
+    assert caller is not None
+    session = Session(Service(Settings(), database, secret), caller)
+
+    def work(size: int) -> int:
+        change = MembersChange(emails=emails[:size])
+        return lines(lambda: audiences.change_members(session, audience, change), audiences.__file__)
+
+    assert work(200) < 5 * work(50)

@@ -164,6 +164,7 @@ WRONG: Final[list[tuple[Any, str]]] = [
     ),
     ({"type": "integer", "values": ["1"]}, "$.fields[0]: 'f' is integer, and only strings have values"),
     ({"name": "email"}, "$.fields[0].name: 'email' is the name of another field: call it 'data.email'"),
+    ({"name": "website"}, "$.fields[0].name: 'website' is the name of another field: call it 'data.website'"),
     ({"name": "NOT"}, "$.fields[0]: a field cannot be called 'NOT'"),
     ({"path": ["a"] * 17}, "$.fields[0].path: has more than 16 items"),
     (
@@ -204,7 +205,13 @@ def test_a_field_in_use_is_renamed_by_two_names_of_one_path(place: Place) -> Non
     change: Any = {"filters": '{"g": "x"}'}
     data(place.api.patch(f"audiences/{made['id']}", change, **{"If-Match": tag}))
     refused(place.api.patch(f"audiences/{made['id']}", change, **{"If-Match": tag}), 412)
-    data(place.set_fields(field("string", name="g")))
+    (stored,) = data(place.set_fields(field("string", name="g")))["fields"]
+    # One that a former version let be called as a column of files stays until then.
+    former = stored, stored | {"name": "website"}
+    change = {"fields": json.dumps(former), "version": lists.c.version + 1}
+    with place.home._database.writing() as connection:
+        connection.execute(lists.update().where(lists.c.id == place.list_id).values(change))
+    data(place.set_fields(*former, field("string", name="data.website")))
 
 
 def test_a_change_of_a_type_gives_events(place: Place) -> None:

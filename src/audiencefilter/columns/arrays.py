@@ -84,7 +84,12 @@ def some(values: ArrowArray, rows: Rows) -> ArrowArray:
 
 def drawn(rows: int) -> RowNumbers:
     """Return some row numbers at random; rows at equal distances would miss values that recur at other distances."""
-    return numpy.unique(numpy.random.default_rng(rows).integers(0, rows, tuning.TUNING.sample_rows if rows else 0))
+    return distinct_of(numpy.random.default_rng(rows).integers(0, rows, tuning.TUNING.sample_rows if rows else 0))
+
+
+def distinct_of(numbers: Array) -> Array:
+    """Return the different numbers, ascending; numpy sorts for the counts, and hashes without them, which is slow."""
+    return numpy.unique(numbers, return_counts=True)[0]
 
 
 def located(values: Array, ascending: Array) -> tuple[RowNumbers, Flags]:

@@ -196,10 +196,10 @@ def _few_distinct(numbers: Array) -> Array | None:
     """Return the distinct numbers, ascending; None if they are too many."""
     if len(numbers) > tuning.TUNING.sample_rows:
         sample = numbers[arrays.drawn(len(numbers))]
-        again = len(sample) - len(numpy.unique(sample))
+        again = len(sample) - len(arrays.distinct_of(sample))
         if again * 2 * tuning.TUNING.max_codes < len(sample) ** 2:
             return None
-    distinct = numpy.unique(numbers)
+    distinct = arrays.distinct_of(numbers)
     return distinct if len(distinct) <= tuning.TUNING.max_codes else None
 
 

@@ -20,6 +20,7 @@ from audiencefilter.columns.arrays import (
     chosen,
     complement,
     count_bits,
+    distinct_of,
     located,
     numpy,
     pack,
@@ -351,7 +352,7 @@ class AnyOf(_Group):
     def candidates(self) -> RowNumbers | None:
         """Return the candidates of all members if all have few, else None."""
         known = [rows for one in self._predicates if (rows := _few_rows(one)) is not None]
-        return numpy.unique(numpy.concatenate(known)) if len(known) == len(self._predicates) else None
+        return distinct_of(numpy.concatenate(known)) if len(known) == len(self._predicates) else None
 
 
 def _few_rows(predicate: Predicate) -> RowNumbers | None:

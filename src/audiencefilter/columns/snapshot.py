@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 from typing import Any
 
 from audiencefilter.columns import tuning
-from audiencefilter.columns.arrays import RowNumbers, numpy, pyarrow, ranges
+from audiencefilter.columns.arrays import RowNumbers, distinct_of, numpy, pyarrow, ranges
 from audiencefilter.columns.column import Column
 from audiencefilter.columns.segment import (
     Blame,
@@ -280,7 +280,7 @@ def _found_children(origin: Origin, relation: Relation) -> list[Children]:
     found, start = list[Children](), 0
     for relatives, size in zip(origin.relatives, origin.sizes, strict=True):
         numbers = origin.numbers - start
-        rows = numpy.unique(numbers[(numbers >= 0) & (numbers < size)])
+        rows = distinct_of(numbers[(numbers >= 0) & (numbers < size)])
         with blamed(coming_from(numbers)):
             if not relatives.has(relation):
                 found.append(_no_children(size, relation))

@@ -188,29 +188,27 @@ class HashIndex:
         self._bits = min(max(len(texts).bit_length() - 4, 1), 24)
         ends = numpy.cumsum(numpy.bincount(hashes >> 32 - self._bits, minlength=1 << self._bits))
         self._starts = numpy.append(0, ends).astype(self._rows.dtype)
-        self._marks = self._marks_of(hashes)[order]
-
-    def _marks_of(self, hashes: NDArray[numpy.uint32]) -> Bytes:
-        return (hashes >> 24 - self._bits).astype(numpy.uint8)
+        self._marks = (hashes >> 24 - self._bits).astype(numpy.uint8)[order]
 
     def candidates(self, texts: Sequence[str]) -> RowNumbers:
         """Return the rows, ascending, whose text may be in `texts`."""
-        if len(texts) <= 20:  # Python looks up few texts faster than numpy starts
-            return numpy.array(sorted({row for text in texts for row in self._rows_of(_hash_of(text))}), numpy.int64)
-        wanted = numpy.unique(hashes_of(pyarrow.array(texts, pyarrow.large_string())))
-        groups = wanted >> 32 - self._bits
-        starts = self._starts[groups].astype(numpy.int64)
-        counts = self._starts[groups + 1] - starts
+        if len(texts) <= 20:  # Python looks up few texts faster than numpy starts, but not those of many rows
+            few = [self._group_of(_hash_of(text)) for text in texts]
+            if sum([len(marks) for _, marks, _ in few]) <= 20 << 4:
+                rows = {start + place for start, marks, mark in few for place, each in enumerate(marks) if each == mark}
+                return numpy.array(sorted(map(self._rows.item, rows)), numpy.int64)
+        wanted = arrays.distinct_of(hashes_of(pyarrow.array(texts, pyarrow.large_string())) >> 24 - self._bits)
+        starts = self._starts[wanted >> 8].astype(numpy.int64)
+        counts = self._starts[(wanted >> 8) + 1] - starts
         places = arrays.ranges(starts, counts)
-        found = places[self._marks[places] == numpy.repeat(self._marks_of(wanted), counts)]
-        return numpy.unique(self._rows[found]).astype(numpy.int64)  # two hashes may have the same group and mark
+        found = places[self._marks[places] == numpy.repeat(wanted.astype(numpy.uint8), counts)]
+        return numpy.sort(self._rows[found]).astype(numpy.int64)
 
-    def _rows_of(self, wanted: int) -> list[int]:
-        """Return the rows whose text may have a hash."""
+    def _group_of(self, wanted: int) -> tuple[int, bytes, int]:
+        """Return the start of the group of a hash, its marks, and the mark of the hash."""
         group, mark = wanted >> 32 - self._bits, wanted >> 24 - self._bits & 0xFF
         start, end = self._starts.item(group), self._starts.item(group + 1)
-        marks = self._marks[start:end].tobytes()
-        return [self._rows.item(start + place) for place, each in enumerate(marks) if each == mark]
+        return start, self._marks[start:end].tobytes(), mark
 
 
 def hashes_of(texts: ArrowArray) -> NDArray[numpy.uint32]:

@@ -198,17 +198,12 @@ def _shown(tree: Any) -> str:
 
 def _key_of(tree: Any, levels: int = _MAX_KEY_LEVELS) -> Key:
     """Return the key of a JSON value; TypeError if it has none."""
-    match tree:
-        case list() if levels:
-            return tuple(_key_of(each, levels - 1) for each in tree)
-        case float() if not isfinite(tree):
-            raise TypeError
-        case str() if has_half_a_pair(tree):
-            raise TypeError
-        case None | bool() | int() | float() | str():
-            return tree
-        case _:
-            raise TypeError
+    if isinstance(tree, list) and levels:
+        return tuple(_key_of(each, levels - 1) for each in tree)
+    if type(tree) is not int and not _is_scalar(tree):
+        raise TypeError
+    key: Key = tree
+    return key
 
 
 def _span_of_filters(text: str) -> tuple[int, int]:

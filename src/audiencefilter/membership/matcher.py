@@ -123,10 +123,7 @@ class Matcher:
         by_home: dict[Home, tuple[Field, list[tuple[int, Part]]]] = {}
         for number, alternative in given:
             for home, field, part in parts(alternative):
-                found = by_home.get(home)
-                if found is None:
-                    found = by_home[home] = field, []
-                found[1].append((number, part))
+                by_home.setdefault(home, (field, []))[1].append((number, part))
             if not alternative.exact:
                 self._flip_residual(cross_field, number, alternative)
             if cross_field:

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import datetime
-from itertools import groupby
+from itertools import groupby, repeat
 from operator import itemgetter
 from threading import RLock
 from typing import Any, NamedTuple
 
 from audiencefilter.filter import Filter
 from audiencefilter.membership.bitsets import bits_of, membership, numbers_in
-from audiencefilter.membership.cnf import across_fields, alternatives
+from audiencefilter.membership.cnf import Alternative, across_fields, alternatives
 from audiencefilter.membership.matcher import Candidate, Turned
 from audiencefilter.membership.residuals import Questions, Residual, Verdict
 from audiencefilter.plan.normal_form import normal_form, selection
@@ -81,21 +81,15 @@ class Register:
 
     def add(self, definitions: Sequence[Definition]) -> None:
         """Assign numbers to definitions: one for each alternative."""
-        numbers: list[int] = []
-        several: list[int] = []
-        inexact: list[int] = []
+        given: list[tuple[int, Definition, Alternative]] = []
         for definition in definitions:
-            own = definition.numbers = tuple([self._new_number() for _ in definition.alternatives])
-            numbers += own
-            if len(own) > 1:
-                several += own
-            for number, alternative in zip(own, definition.alternatives, strict=True):
-                self._definitions[number] = definition
-                if not alternative.exact:
-                    inexact.append(number)
-        self.live |= bits_of(numbers)
-        self._several |= bits_of(several)
-        self.inexact |= bits_of(inexact)
+            definition.numbers = tuple([self._new_number() for _ in definition.alternatives])
+            given += zip(definition.numbers, repeat(definition), definition.alternatives, strict=False)
+        for number, definition, _ in given:
+            self._definitions[number] = definition
+        self.live |= bits_of([number for number, *_ in given])
+        self._several |= bits_of([number for number, definition, _ in given if len(definition.numbers) > 1])
+        self.inexact |= bits_of([number for number, _, alternative in given if not alternative.exact])
 
     def _new_number(self) -> int:
         if self._free:

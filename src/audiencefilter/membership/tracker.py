@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
+from itertools import chain
 from math import inf
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -145,7 +146,7 @@ class Tracker:
             pass
 
     def _tables(self, name: str) -> None:
-        """Define the tables, and create those that are absent."""
+        """Define the tables, and create those that are absent, and columns that a former version did not make."""
         data = sa.MetaData()
         text, big = partial(sa.Column, type_=sa.Text), partial(sa.Column, type_=sa.BigInteger)
         key = partial(text, primary_key=True)
@@ -174,19 +175,28 @@ class Tracker:
         self._of = {one: sa.select(one).where(one.c.contact.in_(named)) for one in (self._contacts, self._members)}
         # Of passes that begin one after the other, the first one goes on: none waits for ever.
         self._position = sa.select(sa.func.max(self._audiences.c.position)).scalar_subquery()
+
+        def absent(connection: sa.Connection) -> list[sa.Column[Any]]:
+            found = sa.inspect(connection).get_multi_columns(filter_names=[*data.tables])
+            known = {(table, column["name"]) for (_, table), columns in found.items() for column in columns}
+            return [one for table in data.sorted_tables for one in table.c if (table.name, one.name) not in known]
+
         with self._connection() as connection:  # one that read first could not write while others do
-            names = set(sa.inspect(connection).get_table_names())
-            if names.issuperset(data.tables) and connection.scalar(sa.select(self._state.c.last)) is not None:
+            if not absent(connection) and connection.scalar(sa.select(self._state.c.last)) is not None:
                 return
         with self._connection() as connection, connection.begin():
             if self._dialect == "postgresql":  # where two that create a table at once fail
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(0x61756469)))
             for table in data.sorted_tables:
                 connection.execute(sa.schema.CreateTable(table, if_not_exists=True))
-                for index in table.indexes:
-                    connection.execute(sa.schema.CreateIndex(index, if_not_exists=True))
             first = sa.select(sa.literal(0)).where(~sa.exists(sa.select(self._state.c.last)))
-            connection.execute(self._state.insert().from_select(["last"], first))
+            connection.execute(self._state.insert().from_select(["last"], first))  # from here SQLite waits for others
+            for column in absent(connection):
+                table_name = connection.dialect.identifier_preparer.format_table(column.table)
+                made_so = sa.schema.CreateColumn(column).compile(dialect=connection.dialect)
+                connection.exec_driver_sql(f"ALTER TABLE {table_name} ADD COLUMN {made_so}")
+            for index in chain.from_iterable(table.indexes for table in data.sorted_tables):
+                connection.execute(sa.schema.CreateIndex(index, if_not_exists=True))
 
     def _insertion(self, table: sa.Table) -> Any:
         """Return the statement that inserts rows; those of contacts and audiences replace others with the same key."""

@@ -30,6 +30,8 @@ SHOWN: Final = (
     "unsubscribed", "data", "address", "isGDPR", "name", "socialOne", "socialTwo", "website", "company", "country",
     "city",
 )  # fmt: skip
+#: What files of contacts have under a name.
+IN_FILES: Final = frozenset({*SHOWN, "list", "audiences", "referralLink", "privateLink"})
 _SUMMARY: Final = ("id", "name", "url", "mode", "referrals", "color", "title", "desc")
 _values: Final = itemgetter(*SHOWN)
 

@@ -1,6 +1,5 @@
 """``audiencefilter conform``: ask any implementation of the language the cases of the conformance suite."""
 
-import json
 import os
 import signal
 import subprocess
@@ -9,8 +8,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from html import escape
 from importlib.util import find_spec
+from math import isfinite
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import Empty, Queue, SimpleQueue
 from threading import Thread
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
@@ -18,7 +18,7 @@ import typer
 
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.writing import destination
-from audiencefilter.tools import show
+from audiencefilter.tools import json_of, json_value, show
 
 #: The keys that answer a question.
 _KEYS: Final = {"ids", "rejected", "verdict", "record_error", "next_change", "instant", "date", "month_days"}
@@ -38,7 +38,9 @@ def conform(
     language: Annotated[
         int | None, typer.Option("--language", min=1, help="The version of the language; the last when omitted.")
     ] = None,
-    timeout: Annotated[float, typer.Option("--timeout", min=0.001, help="Seconds to wait for an answer.")] = 60,
+    timeout: Annotated[
+        float, typer.Option("--timeout", min=0.001, max=86_400, help="Seconds to wait for an answer.")
+    ] = 60,
     to: Annotated[
         Literal["text", "json", "html"], typer.Option("--to", help="The form of the report; html is one page.")
     ] = "text",
@@ -52,10 +54,21 @@ def conform(
         questions = found.questions(level, version)
     except (KeyError, TypeError, ValueError) as error:
         raise Failure(f"{folder} has no suite: {error!r}") from None
+    if not questions:
+        raise Failure(f"{folder} has no case of this level and version")
     report = {"language": version, **_asked(found, questions, command, timeout)}
     with destination(output) as out:
         out.write(f"{_WRITERS[to](report)}\n".encode(errors="backslashreplace"))
     return 1 if report["stopped"] or report["wrong"] else 0
+
+
+def _json(value: Any) -> str:
+    return json_of(value, ensure_ascii=True)
+
+
+def _finite(text: str) -> float | str:
+    """Return a number of JSON; one that is too large for a float, which would be written as no JSON, as a text."""
+    return number if isfinite(number := float(text)) else text
 
 
 # -- the suite ----------------------------------------------------------------------------------------------------
@@ -65,18 +78,19 @@ class _Question(NamedTuple):
     """A case in one notation; its level is the later one of the two."""
 
     case: Mapping[str, Any]
-    notation: str
+    #: What is asked, without the answer.
+    asked: Mapping[str, Any]
     level: str
 
 
 class _Suite:
     def __init__(self, folder: Path) -> None:
         self._cases = (folder / "cases.jsonl").read_text("utf-8").splitlines()
-        about = json.loads((folder / "suite.json").read_text("utf-8"))
+        about = json_value((folder / "suite.json").read_text("utf-8"))
         self.language: int = about["language"]
         self.levels: list[str] = list(about["levels"])
         worlds = {name: folder / "worlds" / f"{name}.json" for name in about["worlds"]}
-        self.worlds = {name: json.loads(path.read_text("utf-8")) for name, path in worlds.items()}
+        self.worlds = {name: json_value(path.read_text("utf-8")) for name, path in worlds.items()}
 
     def questions(self, level: str | None, version: int) -> list[_Question]:
         """Return the questions up to a level, of a version of the language."""
@@ -87,15 +101,24 @@ class _Suite:
         known = self.levels if level is None else self.levels[: self.levels.index(level) + 1]
         return [
             question
-            for case in map(json.loads, self._cases)
+            for case in map(json_value, self._cases)
             if case["since"] <= version <= case.get("until", version)
             for question in self._of(case)
             if question.level in known
         ]
 
     def _of(self, case: Mapping[str, Any]) -> Iterator[_Question]:
+        (asks,) = case["expected"]
+        texts = [case["id"], case["filters"], case["now"], *case.get("skip", ())]
+        if asks not in _KEYS or case["world"] not in self.worlds or not all(isinstance(one, str) for one in texts):
+            raise ValueError(f"{texts[0]} is no case that can be asked")
+        asks = {"record_error": "verdict", "rejected": "ids"}.get(asks, asks)
+        given = {
+            key: case[key] for key in ("id", "world", "now", "filters", "record", "contact", "skip") if key in case
+        }
         for notation in case["notations"]:
-            yield _Question(case, notation, max(case["level"], notation, key=self.levels.index))
+            asked = {**given, "notation": notation, "audiences": "audiences" in case, "ask": asks}
+            yield _Question(case, asked, max(case["level"], notation, key=self.levels.index))
 
 
 def _folder() -> Path:
@@ -124,7 +147,7 @@ class _Implementation:
         # A group of its own, of which all processes are ended.
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, start_new_session=True)  # noqa: S603
         self._questions: SimpleQueue[bytes] = SimpleQueue()
-        self._answers: SimpleQueue[bytes] = SimpleQueue()
+        self._answers: Queue[bytes] = Queue(1)  # of a command that says more than it is asked, no more is read
         for work in (self._write, self._read):
             Thread(target=work, daemon=True).start()
 
@@ -145,7 +168,7 @@ class _Implementation:
 
     def answer(self, question: Mapping[str, Any]) -> dict[str, Any]:
         """Return the answer to a question."""
-        self._questions.put(json.dumps(question).encode() + b"\n")
+        self._questions.put(_json(question).encode() + b"\n")
         name = question["id"]
         try:
             line = self._answers.get(timeout=self._timeout)
@@ -154,7 +177,7 @@ class _Implementation:
         if not line:
             raise _StoppedError(f"at {name}: {self._end_of_output()}")
         with suppress(ValueError, RecursionError):
-            found = json.loads(line)
+            found = json_value(line.decode(), _finite)
             if isinstance(found, dict) and found.get("id") == name:
                 return found
         shown = line[:200].decode(errors="replace").rstrip()
@@ -187,11 +210,11 @@ def _asked(suite: _Suite, questions: Sequence[_Question], command: Sequence[str]
     loaded: set[str] = set()
     implementation = _Implementation(command, timeout)
     try:
-        for case, notation, level in questions:
+        for case, asked, level in questions:
             if case["world"] not in loaded:
                 loaded.add(case["world"])
                 implementation.answer({"id": case["world"], "load": suite.worlds[case["world"]]})
-            answer = implementation.answer(_question(case, notation))
+            answer = implementation.answer(asked)
             if answer.get("skip") in case.get("skip", ()):
                 counts[level][answer["skip"]] += 1
             elif _is_right(case["expected"], answer):
@@ -199,7 +222,7 @@ def _asked(suite: _Suite, questions: Sequence[_Question], command: Sequence[str]
             else:
                 counts[level]["wrong"] += 1
                 shown = {key: case[key] for key in ("id", "filters", "now", "expected")}
-                wrong.append({"level": level, "notation": notation, **shown, "answer": answer})
+                wrong.append({"level": level, "notation": asked["notation"], **shown, "answer": answer})
     except _StoppedError as reason:
         stopped = str(reason)
     finally:
@@ -218,21 +241,13 @@ def _asked(suite: _Suite, questions: Sequence[_Question], command: Sequence[str]
     return {"command": list(command), "levels": levels, "stopped": stopped, "wrong": wrong}
 
 
-def _question(case: Mapping[str, Any], notation: str) -> dict[str, Any]:
-    """Return what is asked of a case, without the answer."""
-    asks = {"record_error": "verdict", "rejected": "ids"}
-    (asked,) = case["expected"]
-    given = {key: case[key] for key in ("id", "world", "now", "filters", "record", "contact", "skip") if key in case}
-    return {**given, "notation": notation, "audiences": "audiences" in case, "ask": asks.get(asked, asked)}
-
-
 def _is_right(expected: Mapping[str, Any], answer: Mapping[str, Any]) -> bool:
     found = {key: value for key, value in answer.items() if key in _KEYS}
     problems = found.get("rejected")
     if "rejected" in expected and found.keys() == {"rejected"} and isinstance(problems, list):
         wanted = expected["rejected"]
         return any(isinstance(one, dict) and {key: one.get(key) for key in wanted} == wanted for one in problems)
-    return json.dumps(found) == json.dumps(expected)  # as texts, in which 1 is not true
+    return _json(found) == _json(expected)  # as texts, in which 1 is not true
 
 
 # -- the report ---------------------------------------------------------------------------------------------------
@@ -248,7 +263,7 @@ def _as_text(report: Mapping[str, Any]) -> str:
     lines = [f"{level['level']}: {_summary(level)}" for level in report["levels"]]
     for one in report["wrong"][:20]:
         lines += ["", f"{one['id']} ({one['notation']}): {one['filters'][:200]}"]
-        lines += [f"  {key}: {json.dumps(one[key])[:200]}" for key in ("expected", "answer")]
+        lines += [f"  {key}: {_json(one[key])[:200]}" for key in ("expected", "answer")]
     more = [f"\nand {len(report['wrong']) - 20:,} more: --to json has them"] if report["wrong"][20:] else []
     return "\n".join([*lines, *more, *([f"\nstopped {report['stopped']}"] if report["stopped"] else [])])
 
@@ -262,7 +277,7 @@ def _as_page(report: Mapping[str, Any]) -> str:
         return [f"<table><thead><tr>{head}</tr></thead><tbody>", *rows, "</tbody></table>"] if rows else []
 
     wrong = [
-        row(one["id"], one["notation"], one["filters"], json.dumps(one["expected"]), json.dumps(one["answer"]))
+        row(one["id"], one["notation"], one["filters"], _json(one["expected"]), _json(one["answer"]))
         for one in report["wrong"]
     ]
     title = f"Conformance to version {report['language']} of the language"
@@ -278,4 +293,4 @@ def _as_page(report: Mapping[str, Any]) -> str:
     )
 
 
-_WRITERS: Final[Mapping[str, Callable[[Any], str]]] = {"text": _as_text, "json": json.dumps, "html": _as_page}
+_WRITERS: Final[Mapping[str, Callable[[Any], str]]] = {"text": _as_text, "json": _json, "html": _as_page}

@@ -136,14 +136,14 @@ def change_members(session: TheSession, id: str, change: MembersChange) -> Respo
         audience = find(connection, session, id)  # as it is now
         if audience.mode == "smart":
             raise ServiceError("the members of a smart audience follow from its filters", 409)
-        known = sa.and_(contacts.c.listId == list_id, among(connection, contacts.c.id, change.add))
-        if evaluated.count(connection, known) < len(set(change.add)):
+        adding = sa.and_(contacts.c.listId == list_id, among(connection, contacts.c.id, change.add))
+        if evaluated.count(connection, adding) < len(set(change.add)):
             raise NotFoundError("Contact")
         emails = {email_key(email.strip()) or "": email for email in change.emails}
         query = sa.select(contacts.c.emailKey, contacts.c.id).where(contacts.c.listId == list_id)
-        rows = connection.execute(query.where(among(connection, contacts.c.emailKey, list(emails)))).all()
-        unknown = [email for key, email in emails.items() if key not in {row.emailKey for row in rows}]
-        added = _add_members(connection, audience, [*change.add, *(row.id for row in rows)])
+        known = dict(connection.execute(query.where(among(connection, contacts.c.emailKey, list(emails)))).all())
+        unknown = [email for key, email in emails.items() if key not in known]
+        added = _add_members(connection, audience, [*change.add, *known.values()])
         leaving = among(connection, members.c.contactId, change.remove)
         gone = members.delete().where(members.c.audienceId == id, leaving).returning(members.c.contactId)
         removed = connection.scalars(gone).all()

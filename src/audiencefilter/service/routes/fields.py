@@ -22,6 +22,7 @@ import audiencefilter as af
 from audiencefilter.service.access import find_list
 from audiencefilter.service.answers import ServiceError, UnavailableError, answer
 from audiencefilter.service.audiences import TAKEN, Audiences, custom_member, is_valid, schema_of
+from audiencefilter.service.contacts import IN_FILES
 from audiencefilter.service.models import WITHOUT_NUL, RequestBody, Text, printed_data
 from audiencefilter.service.requests import TheSession, operations
 from audiencefilter.service.routes.audiences import change_list, refuse_used
@@ -98,17 +99,17 @@ def set_fields(session: TheSession, id: str, change: FieldsChange) -> Response:
         most = f"{_MAX_FIELDS}, with those of objects, or have more than {_MAX_CHARACTERS} characters"
         raise _wrong("too_long", f"all fields together are more than {most}")
     names = [field["name"] for field in fields]
-    for place, name in enumerate(names):
-        if name in TAKEN or name in names[:place]:
-            why = f"{name!r} is the name of another field: call it {'data.' + name!r}"
-            raise _wrong("repeated", why, place, "name")
-    schema = schema_of(SimpleNamespace(notation="extended", fields=wanted))
 
     def check(_: sa.Connection, found: Audiences) -> None:
         if fields and found.list.notation == "published":
             how = 'set it with PATCH /v4/extensions/lists/{id} {"notation": "extended"}'
             raise ServiceError(f"custom fields need the extended notation: {how}", 409)
         before = _paths(json.loads(found.list.fields))
+        for place, name in enumerate(names):
+            if name in TAKEN or name in names[:place] or (name in IN_FILES and (name,) not in before):
+                why = f"{name!r} is the name of another field: call it {'data.' + name!r}"
+                raise _wrong("repeated", why, place, "name")
+        schema = schema_of(SimpleNamespace(notation="extended", fields=wanted))
         moved = {place[0] for place in before.keys() & paths.keys() if before[place] != paths[place]}
         smart = [(row, found.filters[row.id]) for row in found.rows if row.id in found.filters]
         users = [row for row, f in smart if moved & f.fields or not is_valid(row.filters, schema, found.names)]
@@ -147,7 +148,7 @@ def propose_fields(session: TheSession, id: str) -> Response:
             if left < 0:
                 break
             documents.append(document(data))
-    paths, names = [field["path"] for field in known], {*TAKEN, *(field["name"] for field in known)}
+    paths, names = [field["path"] for field in known], {*TAKEN, *IN_FILES, *(field["name"] for field in known)}
     proposed = []
     seen = [(field, [one for one in documents if at_path(one, field) is not None]) for field in _inferred(documents)]
     for field, having in sorted(seen, key=lambda one: (-len(one[1]), one[0].path)):

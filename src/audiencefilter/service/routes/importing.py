@@ -29,7 +29,7 @@ from audiencefilter.contacts.source import Source, as_json, member_reader
 from audiencefilter.service import events
 from audiencefilter.service.access import find_list
 from audiencefilter.service.answers import ServiceError, answer, worded
-from audiencefilter.service.contacts import email_key, grow, new_contact, stored
+from audiencefilter.service.contacts import IN_FILES, email_key, grow, new_contact, stored
 from audiencefilter.service.database import Database, among
 from audiencefilter.service.models import ContactChange, Data, Email, Flag, ListId
 from audiencefilter.service.requests import TheSession, operations, read_body
@@ -44,9 +44,6 @@ OnExisting = Literal["skip", "update"]
 _PARQUET: Final = "application/vnd.apache.parquet"
 _FORMATS: Final = {"text/csv": Format.CSV, "application/x-ndjson": Format.JSONL, _PARQUET: Format.PARQUET}
 _ROWS: Final = 500
-#: Columns that are no fields: those that an export adds, and what somebody has put out with `#`; data by its paths.
-_LEFT_OUT: Final = re.compile("id|listId|list|audiences|referralLink|privateLink|#.*", re.DOTALL)
-_NO_FIELD: Final = re.compile(rf"({_LEFT_OUT.pattern})\Z|data\.", re.DOTALL)
 #: The fields of contacts whose numbers and booleans the reader of CSV converts; others are texts.
 CONVERTED: Final = af.Schema("Contact", [*af.CONTACT.fields, af.Field("isGDPR", af.FieldType.BOOLEAN)])
 
@@ -75,6 +72,8 @@ class ImportedContact(ContactChange):
 
 _YES_OR_NO: Final = CsvOptions(booleans=("yes", "no"))
 _FIELDS: Final = frozenset(ImportedContact.model_fields)
+#: Columns that an export adds.
+_ADDED: Final = IN_FILES - _FIELDS
 _CHANGED: Final = _FIELDS - {"email", "createdAt"}
 _DATA: Final = TypeAdapter(Data)
 
@@ -146,14 +145,19 @@ class _Columns:
     def refuse_unknown(self, columns: Iterable[str]) -> None:
         """Raise ContactsError if contacts have no field for a column."""
         for column in columns:
-            if not (column in _FIELDS or column in self._custom or _NO_FIELD.match(column)):
+            known = column in _FIELDS or column in self._custom or column.startswith("data.")
+            if not known and not self._is_left_out(column):
                 near = instead_of(column, (*ImportedContact.model_fields, *self._custom))
                 raise ContactsError(f"contacts have no field {show(column)}{near}")
+
+    def _is_left_out(self, column: str) -> bool:
+        """Whether an export adds a column, or somebody has put it out with `#`."""
+        return column in _ADDED or (column.startswith("#") and column not in self._custom)
 
     def row(self, line: int, mapping: Mapping[str, Any]) -> _Row:
         """Return the contact of a row; raise ContactsError if it is none."""
         self.refuse_unknown(mapping)
-        values = {column: _value(column, raw) for column, raw in mapping.items() if not _LEFT_OUT.fullmatch(column)}
+        values = {column: _value(column, raw) for column, raw in mapping.items() if not self._is_left_out(column)}
         values = {column: value for column, value in values.items() if value is not None}
         try:
             given = {column: values.pop(column) for column in _FIELDS & values.keys()}
