@@ -4,7 +4,7 @@ import { button, h, set } from "./dom.js";
 import { History } from "./edits.js";
 import { parse, write as json } from "./json.js";
 import { keyPressed, openKeys } from "./keys.js";
-import { withSeldom } from "./later.js";
+import { seldom, withSeldom } from "./later.js";
 import { speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
 import { freshIn, group, placesOf, read, write } from "./tree.js";
@@ -156,6 +156,7 @@ export class AudienceFilter extends FormControl {
   get fault() {
     const { say, draft, history, answer } = this;
     if (this.fresh) return ["valueMissing", say("unfinished")];
+    if (this.loading) return ["customError", say("checking")];
     if (answer && !answer.valid) return ["customError", answer.problems[0]?.message ?? say("problem")];
     if (!answer && this.check && (draft || history.past.length || history.future.length)) return ["customError", say(this.hasFailed ? "notChecked" : "checking")];
     if (!answer && draft && !draft.isTaken) return ["badInput", say("draft", { view: say(draft.view) })];
@@ -213,6 +214,27 @@ export class AudienceFilter extends FormControl {
     if (fill !== undefined) this.views.get(fill)?.fill?.();
     if (said) this.announce(said);
   }
+
+  /** Edit with what is loaded first: a submit after it waits. @param {(parts: Seldom) => void} edit @param {() => void} [undo] shows what is there, where nothing is loaded */
+  editWith(edit, undo) {
+    if (seldom) return edit(seldom);
+    const ended = (/** @type {() => void} */ act, /** @type {HTMLButtonElement | null} */ waiting) => {
+      this.loading -= 1;
+      act();
+      this.waiting = waiting;
+      this.validate();
+      if (!this.checker.timer && !this.checker.asking) this.submitNow();
+    };
+    this.loading += 1;
+    this.waiting = null;
+    this.validate();
+    withSeldom((parts) => ended(() => edit(parts), this.waiting), () => ended(() => {
+      undo?.();
+      this.unloaded();
+    }, null));
+  }
+
+  unloaded = () => this.tell("unloaded");
 
   /** An edit ends what waits for a check. */
   renderEdit() {
@@ -319,7 +341,7 @@ export class AudienceFilter extends FormControl {
       onkeydown: (event) => keyPressed(this, event),
       oninput: (/** @type {Event} */ event) => event.stopPropagation(),
     }, h("div", { class: "bar", part: "toolbar" },
-      h("div", { role: "tablist", "aria-label": say("view"), onkeydown: ({ key }) => withSeldom(({ tabPressed }) => tabPressed(this, key)) }, ...tabs),
+      h("div", { role: "tablist", "aria-label": say("view"), onkeydown: ({ key }) => withSeldom(({ tabPressed }) => tabPressed(this, key), this.unloaded) }, ...tabs),
       undo, redo, icon("?", "keys", () => openKeys(this))), notice, page, sentence,
       h("div", { class: "status" }, status, again));
     return { tabs, undo, redo, notice, page, panel, sentence, status, again, root };
@@ -349,7 +371,7 @@ export class AudienceFilter extends FormControl {
       tab.tabIndex = isShown ? 0 : -1;
     });
     set(ui.page, "aria-labelledby", `tab-${shown}`);
-    if (shown !== "form") withSeldom(({ showSource }) => showSource(this));
+    if (shown !== "form") withSeldom(({ showSource }) => showSource(this), this.unloaded);
     else if (this.document) {
       this.drawing.draw();
       const el = drawn(this, history.tree, this.document.root, say("audience"));
@@ -358,7 +380,7 @@ export class AudienceFilter extends FormControl {
     }
     const isLeft = draft && draft.view !== shown;
     notice.hidden = !isLeft;
-    if (isLeft) withSeldom(({ showLeft }) => showLeft(this));
+    if (isLeft) withSeldom(({ showLeft }) => showLeft(this), this.unloaded);
     const written = this.document ? sentenceOf(this, history.tree) : "";
     const words = written.length > LONGEST ? `${written.slice(0, LONGEST)} …` : written;
     if (sentence.textContent !== words) sentence.replaceChildren(h("bdi", {}, words));
@@ -371,16 +393,16 @@ export class AudienceFilter extends FormControl {
     this.ui.status.textContent = words;
   }
 
-  /** @param {"waiting" | "slow" | "unchecked" | "failed"} state @param {string} [why] */
+  /** @param {"waiting" | "slow" | "unchecked" | "failed" | "unloaded"} state @param {string} [why] */
   tell(state, why = "") {
     if (state !== "waiting") this.announce(this.say(state, { why }));
     this.ui.again.hidden = state !== "failed" && state !== "slow";
     if (state === "failed") {
       this.hasFailed = true;
       this.validate();
-      this.submitNow();
     }
-    if (state === "unchecked" && this.draft?.view === "json" && this.document) withSeldom(({ takeUnchecked }) => takeUnchecked(this));
+    if (state === "unchecked" && this.draft?.view === "json" && this.document) withSeldom(({ takeUnchecked }) => takeUnchecked(this), this.unloaded);
+    if (/failed|unchecked/.test(state)) this.submitNow();
   }
 
   /** @param {number} id */
@@ -390,7 +412,7 @@ export class AudienceFilter extends FormControl {
 
   /** @param {number} id */
   removeNode(id) {
-    withSeldom(({ ACTIONS }) => ACTIONS.remove(this, id));
+    this.editWith(({ ACTIONS }) => ACTIONS.remove(this, id));
   }
 }
 

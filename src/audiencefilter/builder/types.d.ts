@@ -276,6 +276,8 @@ type Form = {
   edit: (change: (root: Group) => Group, options?: EditOptions) => void;
   notes: Map<number, Notes>;
   removeNode: (id: number) => void;
+  editWith: (edit: (parts: Seldom) => void, undo?: () => void) => void;
+  unloaded: () => void;
 };
 /** Edits of one place are one step; whose handle, or whose value, has the focus afterwards; what is said about it. */
 type EditOptions = { place?: string | null; focus?: number; fill?: number; said?: string };

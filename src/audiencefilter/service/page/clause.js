@@ -78,8 +78,8 @@ export function clauseOf(desk, { said, saved, touched, checked }) {
       if (filters) figures.compare();
     },
     fault: async () => {
-      if (element.fresh) return "unfinished";
       const valid = await settled(element);
+      if (element.fresh) return "unfinished";
       return valid ? null : valid === null ? "unchecked" : "wrong";
     },
     name: () => {
@@ -115,6 +115,6 @@ async function settled(element) {
   const isAsked = () => checker.timer !== undefined || checker.asking !== null;
   if (element.valid === null && !isAsked()) checker.now();
   // No event tells that a check failed.
-  while (element.valid === null && isAsked()) await new Promise((resolve) => setTimeout(resolve, 30));
+  while (element.loading || (element.valid === null && isAsked())) await new Promise((resolve) => setTimeout(resolve, 30));
   return element.valid;
 }
