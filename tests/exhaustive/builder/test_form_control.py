@@ -190,7 +190,7 @@ def test_saving_again_tries_a_failed_check_again(form: "Page") -> None:
 @pytest.mark.parametrize("check", ["endpoint='/check/second'", ""])
 def test_a_submit_waits_for_what_an_edit_loads(page: "Page", server: PageServer, check: str) -> None:
     held: list[Any] = []
-    page.route("**/seldom.js", lambda route: held.append(route))
+    page.route("**/seldom.js", lambda route: held.append(route))  # noqa: PLW0108
     _opened(page, server, f"value='{_POINTS}' {check}")
     page.wait_for_function("element.checkValidity()")
     for way, said in (("abort", "A part of the form could not be loaded. Try it again."), ("continue_", "")):
