@@ -95,7 +95,7 @@ export async function inviteOf({ api, list }) {
     made.replaceChildren(quiet(label), h("p", { class: "buttons" }, link,
       button(say("copy"), () => navigator.clipboard.writeText(link.value), { hidden: !navigator.clipboard })));
     link.select();
-  }), h("label", { for: "invited" }, say("invited")), name, may, quiet(say("inviteHelp")),
+  }), h("label", { for: "invited" }, say("invited")), name, h("label", {}, say("mayDo"), may), quiet(say("inviteHelp")),
     h("button", { class: "primary" }, say("makeLink")), made);
   const asked = ask(say("inviteTitle", { name: list.name }), [el], { "": "close" });
   name.focus();
