@@ -4,7 +4,7 @@ import { button, h, set } from "./dom.js";
 import { History } from "./edits.js";
 import { parse, write as json } from "./json.js";
 import { keyPressed, openKeys } from "./keys.js";
-import { seldom, withSeldom } from "./later.js";
+import { load, seldom, withSeldom } from "./later.js";
 import { speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
 import { freshIn, group, placesOf, read, write } from "./tree.js";
@@ -216,22 +216,20 @@ export class AudienceFilter extends FormControl {
   }
 
   /** Edit with what is loaded first: a submit after it waits. @param {(parts: Seldom) => void} edit @param {() => void} [undo] shows what is there, where nothing is loaded */
-  editWith(edit, undo) {
+  async editWith(edit, undo) {
     if (seldom) return edit(seldom);
-    const ended = (/** @type {() => void} */ act, /** @type {HTMLButtonElement | null} */ waiting) => {
-      this.loading -= 1;
-      act();
-      this.waiting = waiting;
-      this.validate();
-      if (!this.checker.timer && !this.checker.asking) this.submitNow();
-    };
     this.loading += 1;
     this.waiting = null;
     this.validate();
-    withSeldom((parts) => ended(() => edit(parts), this.waiting), () => ended(() => {
-      undo?.();
-      this.unloaded();
-    }, null));
+    const parts = await load();
+    const waiting = parts && this.waiting;
+    this.loading -= 1;
+    if (!parts) this.unloaded();
+    if (parts) edit(parts);
+    else undo?.();
+    this.waiting = waiting;
+    this.validate();
+    if (!this.checker.timer && !this.checker.asking) this.submitNow();
   }
 
   unloaded = () => this.tell("unloaded");
@@ -272,9 +270,7 @@ export class AudienceFilter extends FormControl {
   }
 
   /** @param {string} name @param {object} [detail] */
-  tellPage(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
-  }
+  tellPage(name, detail) { this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail })); }
 
   /** @param {Answer} answer @returns {void} */
   answered(answer) {
@@ -389,9 +385,7 @@ export class AudienceFilter extends FormControl {
   }
 
   /** @param {string} words */
-  announce(words) {
-    this.ui.status.textContent = words;
-  }
+  announce(words) { this.ui.status.textContent = words; }
 
   /** @param {"waiting" | "slow" | "unchecked" | "failed" | "unloaded"} state @param {string} [why] */
   tell(state, why = "") {
@@ -406,14 +400,10 @@ export class AudienceFilter extends FormControl {
   }
 
   /** @param {number} id */
-  focusOn(id) {
-    /** @type {HTMLElement | null | undefined} */ (this.views.get(id)?.el.querySelector(".handle"))?.focus();
-  }
+  focusOn(id) { /** @type {HTMLElement | null | undefined} */ (this.views.get(id)?.el.querySelector(".handle"))?.focus(); }
 
   /** @param {number} id */
-  removeNode(id) {
-    this.editWith(({ ACTIONS }) => ACTIONS.remove(this, id));
-  }
+  removeNode(id) { this.editWith(({ ACTIONS }) => ACTIONS.remove(this, id)); }
 }
 
 const { customElements } = globalThis;

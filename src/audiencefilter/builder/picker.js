@@ -59,10 +59,7 @@ export function valueFor(text, field, language) {
   return valueOf(found ?? text, field, language);
 }
 
-/**
- * Options for the values of a field, where the operator is about whole values.
- * @param {Form} form @param {number} id @param {Field} field @param {() => string} op @returns {Choosing["suggest"]}
- */
+/** Options for the values of a field, where the operator is about whole values. @param {Form} form @param {number} id @param {Field} field @param {() => string} op @returns {Choosing["suggest"]} */
 export const suggestionsOf = (form, id, field, op) => form.suggest ? async (typed, signal) => {
   const found = /^(equals|not|in|notIn|has\w*)$/.test(op()) && await suggested(form, id, field.name, typed, signal);
   return found ? { more: found.more, options: found.values.filter(({ value }) => isExact(field, value)).map((one) => valueOption(form, field, one)) } : null;

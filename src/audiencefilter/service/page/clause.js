@@ -16,10 +16,7 @@ const SEARCH_LENGTH = 200;
 
 /** The clause of a smart audience, and what is known of it. @param {Desk_} desk @param {Use} use @returns {Content} */
 export function clauseOf(desk, { said, saved, touched, checked }) {
-  /**
-   * The tree of what is saved, and its clause as it was read and as the check gave it.
-   * @type {{tree: Group | null, clauses: string[]}}
-   */
+  /** The tree of what is saved, and its clause as it was read and as the check gave it. @type {{tree: Group | null, clauses: string[]}} */
   let clean = { tree: null, clauses: [] };
   const element = new AudienceFilter();
   element.check = checkOf(desk);
