@@ -29,10 +29,7 @@ const VERB = /^(is|was) /;
 export const inSentence = (say) => (key, values) =>
   (key === "equals" ? say("exactly") : say(key, values).replace(VERB, "").replace(/^is$/, "in"));
 
-/**
- * What was done, when, and the rest, in a question about activity; null: it is another question.
- * @param {{name: Field, time: Field}} fields @param {Related} node
- */
+/** What was done, when, and the rest, in a question about activity; null: it is another question. @param {{name: Field, time: Field}} fields @param {Related} node */
 export function deedOf({ name, time }, { ask, child }) {
   if (child?.mode !== "all" || ask === "every") return null;
   /** @type {Row[]} */

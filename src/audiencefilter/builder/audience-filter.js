@@ -4,7 +4,7 @@ import { button, h, set } from "./dom.js";
 import { History } from "./edits.js";
 import { parse, write as json } from "./json.js";
 import { keyPressed, openKeys } from "./keys.js";
-import { withSeldom } from "./later.js";
+import { load, seldom, withSeldom } from "./later.js";
 import { speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
 import { freshIn, group, placesOf, read, write } from "./tree.js";
@@ -156,6 +156,7 @@ export class AudienceFilter extends FormControl {
   get fault() {
     const { say, draft, history, answer } = this;
     if (this.fresh) return ["valueMissing", say("unfinished")];
+    if (this.loading) return ["customError", say("checking")];
     if (answer && !answer.valid) return ["customError", answer.problems[0]?.message ?? say("problem")];
     if (!answer && this.check && (draft || history.past.length || history.future.length)) return ["customError", say(this.hasFailed ? "notChecked" : "checking")];
     if (!answer && draft && !draft.isTaken) return ["badInput", say("draft", { view: say(draft.view) })];
@@ -214,6 +215,25 @@ export class AudienceFilter extends FormControl {
     if (said) this.announce(said);
   }
 
+  /** Edit with what is loaded first: a submit after it waits. @param {(parts: Seldom) => void} edit @param {() => void} [undo] shows what is there, where nothing is loaded */
+  async editWith(edit, undo) {
+    if (seldom) return edit(seldom);
+    this.loading += 1;
+    this.waiting = null;
+    this.validate();
+    const parts = await load();
+    const waiting = parts && this.waiting;
+    this.loading -= 1;
+    if (!parts) this.unloaded();
+    if (parts) edit(parts);
+    else undo?.();
+    this.waiting = waiting;
+    this.validate();
+    if (!this.checker.timer && !this.checker.asking) this.submitNow();
+  }
+
+  unloaded = () => this.tell("unloaded");
+
   /** An edit ends what waits for a check. */
   renderEdit() {
     this.waiting = null;
@@ -250,9 +270,7 @@ export class AudienceFilter extends FormControl {
   }
 
   /** @param {string} name @param {object} [detail] */
-  tellPage(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
-  }
+  tellPage(name, detail) { this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail })); }
 
   /** @param {Answer} answer @returns {void} */
   answered(answer) {
@@ -319,7 +337,7 @@ export class AudienceFilter extends FormControl {
       onkeydown: (event) => keyPressed(this, event),
       oninput: (/** @type {Event} */ event) => event.stopPropagation(),
     }, h("div", { class: "bar", part: "toolbar" },
-      h("div", { role: "tablist", "aria-label": say("view"), onkeydown: ({ key }) => withSeldom(({ tabPressed }) => tabPressed(this, key)) }, ...tabs),
+      h("div", { role: "tablist", "aria-label": say("view"), onkeydown: ({ key }) => withSeldom(({ tabPressed }) => tabPressed(this, key), this.unloaded) }, ...tabs),
       undo, redo, icon("?", "keys", () => openKeys(this))), notice, page, sentence,
       h("div", { class: "status" }, status, again));
     return { tabs, undo, redo, notice, page, panel, sentence, status, again, root };
@@ -349,7 +367,7 @@ export class AudienceFilter extends FormControl {
       tab.tabIndex = isShown ? 0 : -1;
     });
     set(ui.page, "aria-labelledby", `tab-${shown}`);
-    if (shown !== "form") withSeldom(({ showSource }) => showSource(this));
+    if (shown !== "form") withSeldom(({ showSource }) => showSource(this), this.unloaded);
     else if (this.document) {
       this.drawing.draw();
       const el = drawn(this, history.tree, this.document.root, say("audience"));
@@ -358,7 +376,7 @@ export class AudienceFilter extends FormControl {
     }
     const isLeft = draft && draft.view !== shown;
     notice.hidden = !isLeft;
-    if (isLeft) withSeldom(({ showLeft }) => showLeft(this));
+    if (isLeft) withSeldom(({ showLeft }) => showLeft(this), this.unloaded);
     const written = this.document ? sentenceOf(this, history.tree) : "";
     const words = written.length > LONGEST ? `${written.slice(0, LONGEST)} …` : written;
     if (sentence.textContent !== words) sentence.replaceChildren(h("bdi", {}, words));
@@ -367,31 +385,25 @@ export class AudienceFilter extends FormControl {
   }
 
   /** @param {string} words */
-  announce(words) {
-    this.ui.status.textContent = words;
-  }
+  announce(words) { this.ui.status.textContent = words; }
 
-  /** @param {"waiting" | "slow" | "unchecked" | "failed"} state @param {string} [why] */
+  /** @param {"waiting" | "slow" | "unchecked" | "failed" | "unloaded"} state @param {string} [why] */
   tell(state, why = "") {
     if (state !== "waiting") this.announce(this.say(state, { why }));
     this.ui.again.hidden = state !== "failed" && state !== "slow";
     if (state === "failed") {
       this.hasFailed = true;
       this.validate();
-      this.submitNow();
     }
-    if (state === "unchecked" && this.draft?.view === "json" && this.document) withSeldom(({ takeUnchecked }) => takeUnchecked(this));
+    if (state === "unchecked" && this.draft?.view === "json" && this.document) withSeldom(({ takeUnchecked }) => takeUnchecked(this), this.unloaded);
+    if (/failed|unchecked/.test(state)) this.submitNow();
   }
 
   /** @param {number} id */
-  focusOn(id) {
-    /** @type {HTMLElement | null | undefined} */ (this.views.get(id)?.el.querySelector(".handle"))?.focus();
-  }
+  focusOn(id) { /** @type {HTMLElement | null | undefined} */ (this.views.get(id)?.el.querySelector(".handle"))?.focus(); }
 
   /** @param {number} id */
-  removeNode(id) {
-    withSeldom(({ ACTIONS }) => ACTIONS.remove(this, id));
-  }
+  removeNode(id) { this.editWith(({ ACTIONS }) => ACTIONS.remove(this, id)); }
 }
 
 const { customElements } = globalThis;

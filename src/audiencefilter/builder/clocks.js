@@ -179,10 +179,7 @@ function reached(now, unit, zone, weekStart) {
   }
 }
 
-/**
- * What an operand relative to now is at an instant; infinite: outside the years 0001 to 9999.
- * @param {Relative} operand @param {bigint} now @returns {bigint | number}
- */
+/** What an operand relative to now is at an instant; infinite: outside the years 0001 to 9999. @param {Relative} operand @param {bigint} now @returns {bigint | number} */
 export function instantAt({ now: duration = "P0D", start, weekStart, zone }, now) {
   const [months, days, elapsed] = partsOf(duration);
   const local = addMonths(start ? reached(now, start, zone, weekStart) : now, months) + localOfDay(days);

@@ -21,6 +21,8 @@ export class FormControl extends Base {
   keys = { messages: "{}", suggest: "null", editors: "{}" };
   /** The button whose submit waits for the check. @type {HTMLButtonElement | null} */
   waiting = null;
+  /** Edits that wait for what is loaded. */
+  loading = 0;
 
   constructor() {
     super();
@@ -67,18 +69,19 @@ export class FormControl extends Base {
     setTimeout(() => (this.clicked = null));
   };
 
-  /** A submit waits for a check that is still to answer. @this {any} @param {Event} event */
+  /** A submit waits for what is loaded, and for a check that is still to answer. @this {any} @param {Event} event */
   submitLater(event) {
     this.waiting = this.clicked ?? this.waiting;
-    if (!this.waiting || !this.check || this.valid !== null || this.fresh) return;
+    if (!this.waiting || this.fresh || !(this.loading || (this.check && this.valid === null))) return;
     event.preventDefault();
     this.announce(this.say("checking"));
-    if (!this.checker.asking) this.checker.now();
+    if (!this.loading && !this.checker.asking) this.checker.now();
   }
 
   /** Go on with the submit that waits: the browser shows what is wrong. It does nothing while it still validates the form. */
   submitNow() {
     const { waiting } = this;
+    if (this.loading) return;
     this.waiting = null;
     if (waiting) setTimeout(() => waiting.form === this.form && !waiting.disabled && this.form?.requestSubmit(waiting));
   }

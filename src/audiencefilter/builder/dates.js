@@ -52,10 +52,7 @@ export function operatorsOf({ op, operand, negated }) {
   return op === "before" ? { lt: start } : op === "from" ? { gte: start } : op === "after" ? { gte: end } : op === "until" ? { lt: end } : { gte: start, lt: end };
 }
 
-/**
- * What a form says in the place of operators; null: nothing better.
- * @param {Field} field @param {JsonObject} operators @param {string} zone @returns {Tested | null}
- */
+/** What a form says in the place of operators; null: nothing better. @param {Field} field @param {JsonObject} operators @param {string} zone @returns {Tested | null} */
 export function rangeOf(field, operators, zone) {
   const { gte, lt, lte, ...more } = operators;
   // In the order in which it is written again.

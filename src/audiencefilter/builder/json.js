@@ -77,6 +77,4 @@ export function pretty(value, indent = "") {
 }
 
 /** @param {unknown} value @returns {value is JsonObject} */
-export function isObject(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Exact);
-}
+export const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Exact);

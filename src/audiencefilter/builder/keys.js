@@ -9,7 +9,7 @@ const KEYS = /** @type {{[keys: string]: {[key: string]: string}}} */ ({
   handle: { Escape: "handle", ArrowDown: "next", ArrowUp: "previous", Home: "first", End: "last", Delete: "remove" },
 });
 
-export const openKeys = (/** @type {AudienceFilter} */ element) => withSeldom(({ keysDialog }) => keysDialog(element));
+export const openKeys = (/** @type {AudienceFilter} */ element) => withSeldom(({ keysDialog }) => keysDialog(element), element.unloaded);
 
 /** @param {AudienceFilter} element @param {KeyboardEvent} event */
 export function keyPressed(element, event) {
@@ -34,7 +34,7 @@ export function keyPressed(element, event) {
   else if (action === "add" || action === "addGroup") element.views.get(into)?.[action]?.();
   else if (!item || (action === "handle" && isHandle)) return;
   else if (action === "handle") element.focusOn(Number(item.dataset.id));
-  else withSeldom(({ ACTIONS }) => {
+  else element.editWith(({ ACTIONS }) => {
     element.history.place = null;
     ACTIONS[action](element, Number(item.dataset.id));
     if (!isHandle && target.isConnected && action !== "duplicate" && action !== "remove") target.focus();

@@ -38,6 +38,7 @@ export const MESSAGES = {
   who: "who", whose: "whose", noneOf: "not ({words})", didAnything: "did anything", of: "of",
   except: "except those {words}", everyone: "everybody {words}", sentenceOf: "People {words}.", where: "Where",
   slow: "The check takes long. Nothing is lost; go on.", failed: "The check failed: {why}. Nothing is lost.",
+  unloaded: "A part of the form could not be loaded. Try it again.",
   unchecked: "Not checked: no check is set.", checking: "The audience is being checked",
   notChecked: "The audience could not be checked: try again",
   unfinished: "Finish the condition in dashes, or delete it", isRequired: "Add a condition", again: "Try again",

@@ -2,7 +2,6 @@ import { activity, isDeed } from "./activity.js";
 import { combobox } from "./combobox.js";
 import { trail } from "./edits.js";
 import { write as json } from "./json.js";
-import { withSeldom } from "./later.js";
 import { typed as printed, valueOf } from "./operands.js";
 import { fieldOf, group, newRow, question, relationOf, titleOf, write } from "./tree.js";
 
@@ -60,10 +59,7 @@ export function valueFor(text, field, language) {
   return valueOf(found ?? text, field, language);
 }
 
-/**
- * Options for the values of a field, where the operator is about whole values.
- * @param {Form} form @param {number} id @param {Field} field @param {() => string} op @returns {Choosing["suggest"]}
- */
+/** Options for the values of a field, where the operator is about whole values. @param {Form} form @param {number} id @param {Field} field @param {() => string} op @returns {Choosing["suggest"]} */
 export const suggestionsOf = (form, id, field, op) => form.suggest ? async (typed, signal) => {
   const found = /^(equals|not|in|notIn|has\w*)$/.test(op()) && await suggested(form, id, field.name, typed, signal);
   return found ? { more: found.more, options: found.values.filter(({ value }) => isExact(field, value)).map((one) => valueOption(form, field, one)) } : null;
@@ -80,10 +76,10 @@ const valueOption = ({ language }, field, { value, label, count }) => ({
 /**
  * A box that finds fields, related records, and values of both.
  * @param {Form} form @param {number} id @param {string} schema
- * @param {{label: string, value?: string, props?: Props, chosen: (parts: Seldom, name: string, node: TreeNode | null, label: string) => void}} settings
+ * @param {{label: string, value?: string, props?: Props, chosen: (parts: Seldom, name: string, node: TreeNode | null, label: string) => void, undo: () => void}} settings
  * @returns {Combobox}
  */
-export function picker(form, id, schema, { label, value, props, chosen }) {
+export function picker(form, id, schema, { label, value, props, chosen, undo }) {
   const { doc, say } = form;
   const { fields, relations = [] } = doc.schemas[schema];
   const names = [...fields, ...relations].map((one) => ({
@@ -97,7 +93,7 @@ export function picker(form, id, schema, { label, value, props, chosen }) {
         fixedOf(field, form.language).filter((one) => one.label.toLowerCase().startsWith(sought)).slice(0, VALUES)
           .flatMap((one) => option({ relation: null, field: field.name, value: one.value, label: one.label, count: null })))];
     },
-    chosen: (name, option) => withSeldom((parts) => chosen(parts, name, option.node?.(parts) ?? null, option.label)),
+    chosen: (name, option) => form.editWith((parts) => chosen(parts, name, option.node?.(parts) ?? null, option.label), undo),
     suggest: form.suggest ? async (typed, signal) => {
       const found = typed.trim().length < LETTERS ? null : await suggested(form, id, null, typed, signal);
       return found && { more: false, options: found.values.flatMap(option) };

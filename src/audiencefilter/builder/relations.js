@@ -13,10 +13,7 @@ import { inWords } from "./wording.js";
 /** Comparisons that are not offered for when something was done: of none, of many, and of the future. */
 const UNUSUAL = /[0!]|:before|:next|^(in|not|notIn)$/;
 
-/**
- * What stands in the row of a question about activity: what was done, how often, when, and the rest.
- * @param {Form} form @param {number} id @param {Relation} link
- */
+/** What stands in the row of a question about activity: what was done, how often, when, and the rest. @param {Form} form @param {number} id @param {Relation} link */
 function activityOf(form, id, link) {
   const { doc, say, language } = form;
   const fields = fieldsOfDeeds(doc, link);

@@ -39,7 +39,7 @@ styleSheet(`
 .parts .parts { flex: 0 1 auto; }
 .values { flex: 1 1 100%; }
 .box-of-values { flex: 1 1 12em; gap: 3px; padding: 2px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
-.box-of-values .combobox { flex: 1 1 5em; }
+.box-of-values .combobox { flex: 1 1 7em; }
 .box-of-values input { border-color: transparent; }
 .chips { display: contents; }
 .chips li { display: inline-flex; align-items: center; padding-inline-start: .6em; border: 1px solid var(--line); border-radius: 1em; max-inline-size: 100%; overflow-wrap: anywhere; }

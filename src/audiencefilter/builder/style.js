@@ -50,17 +50,23 @@ button:disabled { opacity: .55; cursor: default; }
 [role=tab] { border: 0; background: none; color: var(--quiet); }
 [role=tab][aria-selected=true] { background: var(--raised); color: var(--accent); font-weight: 600; }
 .icon { inline-size: 28px; min-block-size: 28px; padding: 0; border-color: transparent; background: none; }
-.members { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); margin-block: var(--gap); }
+.members {
+  display: grid; gap: var(--gap); margin-block: var(--gap);
+  grid-template-columns: 24px var(--field) minmax(var(--operator), max-content) minmax(0, 1fr) auto;
+}
+.members > li, .members > li > :is(.condition, .relation, .other) {
+  grid-column: 1 / -1; display: grid; grid-template-columns: subgrid; gap: var(--gap); align-items: start;
+}
+.members > li > * { grid-column: 1 / -1; min-inline-size: 0; }
 .group { border-inline-start: 3px solid var(--line); padding-inline-start: .6em; }
 .root { all: unset; display: block; }
 .root > .group, .where > .group { border: 0; padding: 0; }
 .group .group .group .group .group .group { padding-inline-start: .15em; border-inline-start-width: 1px; }
 .condition, .relation, .other { background: var(--raised); border-radius: var(--radius); padding: .3em; }
-.members > li > :is(.condition, .relation, .other) {
-  display: grid; grid-template-columns: 24px var(--field) var(--operator) minmax(0, 1fr) auto; gap: var(--gap); align-items: start;
-}
 .line { grid-column: 2 / 5; }
-.condition > .combobox, .condition > .operator { inline-size: 100%; }
+.condition > .combobox, .condition > .operator { inline-size: 100%; field-sizing: content; }
+.root:disabled .foot { display: none; }
+.root:disabled .handle { visibility: hidden; }
 .fresh { border: 1px dashed var(--line); border-radius: var(--radius); }
 .group.fresh { padding: .3em .6em; }
 /* Its place stays: nothing moves under the pointer. */
@@ -68,7 +74,7 @@ button:disabled { opacity: .55; cursor: default; }
 .label { font-weight: 600; overflow-wrap: anywhere; }
 .handle { inline-size: 24px; padding: 0; font-weight: 700; border-color: transparent; background: none; }
 .operand, .parts { flex: 1 1 9em; }
-.operand input { flex: 1 1 9em; }
+.operand input, .parts > .combobox { flex: 1 1 9em; }
 .parts > select { min-inline-size: min(4em, 100%); }
 .operand .number { max-inline-size: 10em; }
 .operand input[type=number] { flex: none; inline-size: 6em; }
@@ -91,11 +97,11 @@ button:disabled { opacity: .55; cursor: default; }
 .question, .hint, .heading, .note, [role=option] small { color: var(--quiet); font-size: .9em; }
 .sentence { margin-block: var(--gap); padding: .5em; border: 1px solid var(--line); border-radius: var(--radius); max-block-size: 10em; overflow: auto; overflow-wrap: anywhere; }
 @container (max-width: 54em) {
-  .members > li > :is(.condition, .relation, .other) { grid-template-columns: 24px var(--field) var(--operator) minmax(0, 1fr); }
+  .members { grid-template-columns: 24px var(--field) minmax(var(--operator), max-content) minmax(0, 1fr); }
   ::slotted(*), .line { grid-column: 2 / -1; }
 }
 @container (max-width: 36em) {
-  .members > li > :is(.condition, .relation, .other) { grid-template-columns: 24px minmax(0, 1fr); }
+  .members { grid-template-columns: 24px minmax(0, 1fr); }
   .members > li > .condition > :not(.handle) { grid-column: 2; }
 }
 @media (pointer: coarse) { .icon.keys { display: none; } }

@@ -62,10 +62,7 @@ const whole = (nodes) => (nodes.includes(null) ? null : /** @type {T[]} */ (node
 /** @param {Group["mode"]} mode @param {TreeNode[]} children @returns {Group} */
 const asRead = (mode, children) => ({ ...group(mode, children), ...(!children.length && { cameEmpty: true }) });
 
-/**
- * @param {Json} clause @param {SchemaDocument} doc @param {string} [root]
- * @param {Map<TreeNode, Path>} [paths] gets where each node stands; with it, each operator is a row @returns {Group}
- */
+/** @param {Json} clause @param {SchemaDocument} doc @param {string} [root] @param {Map<TreeNode, Path>} [paths] gets where each node stands; with it, each operator is a row @returns {Group} */
 export function read(clause, doc, root = doc.root, paths) {
   /** @template {TreeNode} T @param {T} node @param {Path} path */
   const placed = (node, path) => {

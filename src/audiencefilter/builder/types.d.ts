@@ -276,6 +276,8 @@ type Form = {
   edit: (change: (root: Group) => Group, options?: EditOptions) => void;
   notes: Map<number, Notes>;
   removeNode: (id: number) => void;
+  editWith: (edit: (parts: Seldom) => void, undo?: () => void) => void;
+  unloaded: () => void;
 };
 /** Edits of one place are one step; whose handle, or whose value, has the focus afterwards; what is said about it. */
 type EditOptions = { place?: string | null; focus?: number; fill?: number; said?: string };
@@ -311,8 +313,6 @@ type DrawNode = (form: Form, node: TreeNode, schema: string, of?: string, more?:
 type Edit = (root: Group, id: number, step?: number) => Group;
 /** Reads what stands at a path of a clause about a schema. */
 type ReadAt<T> = (clause: Json, schema: string, path: Path) => T;
-/** Says something of a field and one of its operators. */
-type OfOperator<T> = (doc: SchemaDocument, field: Field, op: string) => T;
 /** Gives the check of the service at an address. */
 type ServiceCheck = (
   endpoint: string,

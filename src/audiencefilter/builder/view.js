@@ -58,7 +58,7 @@ export function frame(form, id, kind, isFixed = false, open, field) {
   const { say } = form;
   const isInside = isFixed && kind === "condition";
   const body = h("div", { role: "group", class: kind, part: !isInside && kind });
-  const handle = isFixed ? null : button("⋮", () => handle && withSeldom(({ openMenu }) => openMenu(/** @type {any} */ (form), handle, id)), {
+  const handle = isFixed ? null : button("⋮", () => handle && withSeldom(({ openMenu }) => openMenu(/** @type {any} */ (form), handle, id), form.unloaded), {
     class: "handle", part: "handle", "aria-haspopup": "menu", "aria-expanded": "false",
   });
   return {
@@ -80,7 +80,7 @@ export function notesView(form, id, owner, open, field) {
     const { problems = [], warnings = [] } = form.notes.get(id) ?? {};
     notes.hidden = !open?.() && !problems.length && !warnings.length;
     if (notes.hidden) notes.replaceChildren();
-    else withSeldom(({ fillNotes }) => fillNotes(form, id, notes, open?.(), field?.()));
+    else withSeldom(({ fillNotes }) => fillNotes(form, id, notes, open?.(), field?.()), form.unloaded);
     set(owner, "aria-describedby", !notes.hidden && notes.id);
     for (const input of owner.querySelectorAll(":scope > .operand :is(input, select)")) {
       set(/** @type {HTMLElement} */ (input), "aria-invalid", problems.length > 0 && "true");
@@ -96,15 +96,17 @@ function laterView(name) {
     const el = h("li", { "data-id": node.id }, words);
     let view = /** @type {Omit<View, "of"> | null} */ (null);
     let [current, isWanted] = [node, false];
-    withSeldom((parts) => {
-      view = parts[name](form, node, schema);
-      el.replaceChildren(...view.el.childNodes);
-      view.update(current);
-      if (isWanted) view.fill?.();
-    }, () => (words.textContent = form.say("otherWhy")));
     return {
       el,
-      update: (next) => view ? view.update(next) : (current = next),
+      update: (next) => {
+        current = next;
+        withSeldom((parts) => {
+          if (!view) el.replaceChildren(...(view = parts[name](form, node, schema)).el.childNodes);
+          view.update(current);
+          if (isWanted) view.fill?.();
+          isWanted = false;
+        }, () => (words.textContent = form.say("otherWhy")));
+      },
       showNotes: () => view?.showNotes(),
       add: () => view?.add?.(),
       fill: () => view ? view.fill?.() : (isWanted = true),
@@ -133,6 +135,7 @@ function groupView(form, node, schema, label) {
       add.show("", true);
       append(made ?? opened(doc, schema, name), label);
     },
+    undo: () => add.show("", true),
   });
   const append = (/** @type {TreeNode} */ made, /** @type {string} */ name) =>
     form.edit((root) => insert(root, id, current.children.length, made), { fill: made.id, said: say("added", { name }) });
@@ -188,16 +191,21 @@ function rowView(form, node, schema, _, test) {
     const { mode, ...rest } = row;
     return mode !== undefined && doc.operators[row.op]?.mode && field().mode && row.operand !== null ? row : rest;
   };
+  const showChosen = () => {
+    name?.show(titleOf(field()));
+    show(operator, codeOf(doc, field(), current));
+  };
   const name = test ? null : picker(form, id, schema, {
     label: say("field"), value: titleOf(field()), props: { class: "field" },
     chosen: ({ aboutAnother }, value, made) => form.edit((root) => change(root, id, (row) =>
       made ? { ...made, id: made.kind === "row" ? id : made.id } : aboutAnother(doc, schema, row, value)), { fill: id }),
+    undo: showChosen,
   });
-  const operator = h("select", { class: "operator", "aria-label": say("operator"), onchange: () => withSeldom(({ compare }) => {
+  const operator = h("select", { class: "operator", "aria-label": say("operator"), onchange: () => form.editWith(({ compare }) => {
     const found = compare(doc, field(), operator.value, current.operand);
     const was = before.get(kindOf(doc, field(), { ...current, ...found }));
     alter(was !== undefined && isUnfilled(found.operand) ? { ...found, operand: was } : found);
-  }) });
+  }, showChosen) });
   /** Operands that were here, by kind: one comes back with its operator. @type {Map<string, Json>} */
   const before = new Map();
   const slot = h("span", { class: "parts" });
@@ -206,7 +214,7 @@ function rowView(form, node, schema, _, test) {
   const caseButton = button("Aa", () => alter({ mode: isExact() === folds() ? undefined : folds() ? "default" : "insensitive" }), { class: "case", "aria-label": say("case"), title: say("case") });
   const remove = test && button("×", test.remove, { class: "remove-test", "aria-label": say("removeTest") });
   // A second value makes "is one of" of "is".
-  const or = button(say("or"), () => withSeldom(({ compare }) => {
+  const or = button(say("or"), () => form.editWith(({ compare }) => {
     alter(compare(doc, field(), SEVERAL[current.op], current.operand));
     go();
   }), { class: "or" });
@@ -229,14 +237,13 @@ function rowView(form, node, schema, _, test) {
       current = next;
       others = `${taken}`;
       const about = field();
-      name?.show(titleOf(about));
       const choices = choicesOf(doc, about, next, say);
       const offered = choices.map(([code]) => code).join();
       if (operator.dataset.offered !== offered) {
         operator.dataset.offered = offered;
         operator.replaceChildren(...optionsOf(choices));
       }
-      show(operator, codeOf(doc, about, next));
+      showChosen();
       for (const option of operator.options) option.disabled = taken.includes(/!/.test(option.value) ? "not" : option.value.replace(/[0:].*/, ""));
       const own = test ? undefined : ownEditorOf(form, id, next.field);
       let kind = kindOf(doc, about, next);
@@ -259,6 +266,9 @@ function rowView(form, node, schema, _, test) {
           if (key !== drawn || editor) return;
           put(editorOf(kind, desk, current.operand));
           if (isWanted) go();
+        }, () => {
+          drawn = "";
+          form.unloaded();
         });
       } else editor?.show(next.operand);
       caseButton.hidden = Boolean(next.fresh) || !about.mode || !doc.operators[next.op]?.mode || next.operand === null;

@@ -187,6 +187,26 @@ def test_saving_again_tries_a_failed_check_again(form: "Page") -> None:
     assert _sent(form)["audience"] == ['{"points":{"gte":250}}']
 
 
+@pytest.mark.parametrize("check", ["endpoint='/check/second'", ""])
+def test_a_submit_waits_for_what_an_edit_loads(page: "Page", server: PageServer, check: str) -> None:
+    held: list[Any] = []
+    page.route("**/seldom.js", lambda route: held.append(route))  # noqa: PLW0108
+    _opened(page, server, f"value='{_POINTS}' {check}")
+    page.wait_for_function("element.checkValidity()")
+    for way, said in (("abort", "A part of the form could not be loaded. Try it again."), ("continue_", "")):
+        with page.expect_request("**/seldom.js"):
+            page.get_by_label("Comparison").select_option("lte")
+        _save(page).click()
+        page.wait_for_timeout(100)
+        assert (page.url.rpartition("/")[2], page.evaluate("element.json")) == ("form", _POINTS)
+        getattr(held.pop(), way)()
+        if said:
+            page.get_by_text(said).wait_for()
+            assert page.get_by_label("Comparison").input_value() == "gte"
+            assert page.evaluate("element.validity.valid")
+    assert _sent(page) == {"audience": ['{"points":{"lte":100}}'], "way": ["save"]}
+
+
 def test_an_unfinished_condition_is_not_sent(form: "Page") -> None:
     box = form.get_by_role("combobox", name="Add a condition").first
     box.fill("name")
@@ -226,10 +246,12 @@ def test_reset_and_back(page: "Page", server: PageServer) -> None:
 def test_a_value_that_is_no_json_is_shown_and_not_replaced(page: "Page", server: PageServer) -> None:
     _opened(page, server, """value='{"points": ' """)
     assert page.evaluate("[element.validity.badInput, element.view]") == [True, "json"]
+    source = page.get_by_role("textbox", name="JSON")
+    source.wait_for()
     _save(page).click()
     assert page.evaluate(_FOCUSED) == "JSON"
     # Without a check, JSON is taken as it is typed.
-    page.get_by_role("textbox", name="JSON").fill(_POINTS)
+    source.fill(_POINTS)
     page.wait_for_function("element.validity.valid")
     _save(page).click()
     assert _sent(page)["audience"] == [_POINTS]

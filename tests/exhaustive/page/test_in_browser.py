@@ -245,6 +245,36 @@ def test_what_comes_late_does_not_take_the_place_of_what_was_opened_since(tenant
     expect(page.locator(_VALUE)).to_have_value("12345")
 
 
+def test_nothing_of_a_list_is_opened_while_it_is_read_again(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.audience("Some", '{"points": {"gte": 20}}')
+    assert tenant.api.patch(f"/extensions/lists/{tenant.list_id}", json={"notation": "published"}).is_success
+    page, held = tabs.open(tenant), list["Route"]()
+    row = page.get_by_role("navigation").get_by_role("button", name="Some")
+    where: Any = row.bounding_box()
+    page.route("**/builder", lambda route: held.append(route))  # noqa: PLW0108
+    page.get_by_role("button", name="Fields").click()
+    page.get_by_role("button", name="Use dates, tags and activity").click()
+    page.get_by_text("Saved. New conditions use it.").wait_for()
+    with page.expect_request("**/builder"):
+        page.get_by_role("button", name="Close").click()
+    page.mouse.click(where["x"] + 5, where["y"] + 5)
+    page.get_by_role("button", name="Import people").click()
+    page.wait_for_timeout(200)
+    assert (page.url.partition("#")[2], page.locator("dialog, .editor").count()) == (tenant.list_id, 0)
+    held[0].continue_()
+    # What is asked of the list waits for it.
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    row.click()
+    _is_open(page, "Some")
+    # Open, it is not opened again: what is done with it meanwhile would be lost.
+    page.locator(".editor").evaluate("editor => { editor.id = 'same'; }")
+    page.locator(_VALUE).focus()
+    row.click()
+    assert page.evaluate("document.activeElement.localName") == "main"
+    page.wait_for_timeout(200)
+    assert page.locator("#same").count() == 1
+
+
 def test_a_check_that_fails_keeps_nothing_waiting_to_be_saved(tenant: Tenant, tabs: Tabs) -> None:
     tenant.audience("Some", '{"points": {"gte": 20}}')
     page = _opened(tabs, tenant, "Some")

@@ -63,7 +63,7 @@ def test_what_a_marketer_does_is_right_and_takes_few_actions(tenant: Tenant, tab
     for name in ("tags", "birthday", "orders"):
         with page.expect_response("**/builder"):
             assert _do(page, f"Fields | Add {name} | ?Added | Close") == 3
-        page.locator("[aria-busy=true]").first.wait_for(state="detached")
+        page.locator("[inert]").wait_for(state="detached")
     new, add, cleared = "New audience", "[Add a condition", "[Value | ^Control+a"
     steps = f"{new} | 'vt | >City is VT | + or | 'tx | >TX | {add} | 'po | >Points | '10 | {add} | 'un | >Unsubscribed"
     task("a", f"{steps} | =Value=no", sum(n % 3 < 2 and n >= 5 and n % 4 > 0 for n in who))

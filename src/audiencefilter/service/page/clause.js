@@ -16,10 +16,7 @@ const SEARCH_LENGTH = 200;
 
 /** The clause of a smart audience, and what is known of it. @param {Desk_} desk @param {Use} use @returns {Content} */
 export function clauseOf(desk, { said, saved, touched, checked }) {
-  /**
-   * The tree of what is saved, and its clause as it was read and as the check gave it.
-   * @type {{tree: Group | null, clauses: string[]}}
-   */
+  /** The tree of what is saved, and its clause as it was read and as the check gave it. @type {{tree: Group | null, clauses: string[]}} */
   let clean = { tree: null, clauses: [] };
   const element = new AudienceFilter();
   element.check = checkOf(desk);
@@ -78,8 +75,8 @@ export function clauseOf(desk, { said, saved, touched, checked }) {
       if (filters) figures.compare();
     },
     fault: async () => {
-      if (element.fresh) return "unfinished";
       const valid = await settled(element);
+      if (element.fresh) return "unfinished";
       return valid ? null : valid === null ? "unchecked" : "wrong";
     },
     name: () => {
@@ -115,6 +112,6 @@ async function settled(element) {
   const isAsked = () => checker.timer !== undefined || checker.asking !== null;
   if (element.valid === null && !isAsked()) checker.now();
   // No event tells that a check failed.
-  while (element.valid === null && isAsked()) await new Promise((resolve) => setTimeout(resolve, 30));
+  while (element.loading || (element.valid === null && isAsked())) await new Promise((resolve) => setTimeout(resolve, 30));
   return element.valid;
 }

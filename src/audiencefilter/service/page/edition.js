@@ -11,10 +11,7 @@ const REPEATS = 3;
 /** A status of the service: the clause is wrong. */
 const WRONG = 400;
 
-/**
- * Numbers the states of what is open. Every edit, open, save and event raises the number; every panel has that of what
- * it shows.
- */
+/** Numbers the states of what is open. Each edit, open, save and event raises it; a panel has that of what it shows. */
 export class Editions {
   now = 0;
   /** The edition that the last edit made. */

@@ -68,10 +68,7 @@ export function explainingOf(desk, element, figures) {
 /** @param {Verdict} verdict @returns {Verdict[]} */
 const all = (verdict) => [verdict, ...verdict.children.flatMap(all)];
 
-/**
- * What stands beside each condition about the person who is pinned.
- * @param {Desk_} desk @param {AudienceFilter} element @param {Pinned} pinned
- */
+/** What stands beside each condition about who is pinned. @param {Desk_} desk @param {AudienceFilter} element @param {Pinned} pinned */
 export function mineOf({ fields }, element, { person, verdict }) {
   const verdicts = all(verdict);
   const denied = deniedIn(element.history.tree);

@@ -1,7 +1,7 @@
 import { button, h, select } from "../../builder/dom.js";
 import { url, wordsOf } from "./api.js";
 import { ask } from "./dialog.js";
-import { attempt as attempted, quiet, row, table } from "./parts.js";
+import { attempt as attempted, quiet, region, row, table } from "./parts.js";
 import { say } from "./words.js";
 
 /** Examples of a proposed field. */
@@ -39,7 +39,8 @@ export async function fieldsOf({ api, list, document, custom }) {
       extended.hidden = await attempt(() => api.send("PATCH", path, { body: { notation: "extended" }, isSafe: true }));
     }, { class: "primary" }));
   const titles = [say("field"), say("fieldExamples"), say("fieldType"), ""];
-  const known = custom.length ? table(titles, /** @type {Proposed[]} */ (custom).flatMap((one) => rowsOf(one, [], "save"))) : quiet(say("noFields"));
+  const tableOf = (/** @type {string} */ label, /** @type {HTMLElement[]} */ rows) => region("scroll mapping", say(label), table(titles, rows));
+  const known = custom.length ? tableOf("usable", /** @type {Proposed[]} */ (custom).flatMap((one) => rowsOf(one, [], "save"))) : quiet(say("noFields"));
   const proposed = h("div", {}, quiet("…"));
   propose().catch((error) => proposed.replaceChildren(wordsOf(error)));
   const content = [extended, h("h3", {}, say("usable")), known, h("h3", {}, say("proposed")), proposed, said];
@@ -74,7 +75,7 @@ export async function fieldsOf({ api, list, document, custom }) {
     ]);
     const all = [...fields, ...objectsIn(contacts, custom)];
     if (!all.length) return proposed.replaceChildren(quiet(say("noProposed")));
-    proposed.replaceChildren(table(titles, all.flatMap(({ count, examples = [], ...field }) => rowsOf(field, examples, "addField"))));
+    proposed.replaceChildren(tableOf("proposed", all.flatMap(({ count, examples = [], ...field }) => rowsOf(field, examples, "addField"))));
   }
 }
 

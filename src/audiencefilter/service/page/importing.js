@@ -114,10 +114,7 @@ export async function importOf(desk) {
   }
 }
 
-/**
- * A table: its header, its first rows, and what follows the header.
- * @param {string} text @param {boolean} isOld @returns {Sheet}
- */
+/** A table: its header, its first rows, and what follows the header. @param {string} text @param {boolean} isOld @returns {Sheet} */
 function sheetOf(text, isOld) {
   const [named, separator] = /^"?sep=([^\w\r\n"])"?(?:\r\n|\n|\r)/i.exec(text) ?? [""];
   const content = text.slice(named.length);
@@ -140,10 +137,7 @@ function sheetOf(text, isOld) {
   return { headers: rows[0], examples: rows.slice(1), rest: content.slice(head), delimiter, shift: 2 - lines, isOld };
 }
 
-/**
- * The file with the names of fields as its header; "#" leaves a column out.
- * @param {Sheet} sheet @param {string[]} names
- */
+/** The file with the names of fields as its header; "#" leaves a column out. @param {Sheet} sheet @param {string[]} names */
 function fileOf({ delimiter, rest }, names) {
   const header = names.map((name, at) => `"${(name || `#${at}`).replaceAll('"', '""')}"`).join(delimiter);
   return new Blob([`sep=${delimiter}\r\n${header}\r\n`, rest], { type: "text/csv" });

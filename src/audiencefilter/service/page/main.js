@@ -19,6 +19,8 @@ let list = null;
 let open = null;
 /** What can be done with the list that is shown. @type {ReturnType<typeof deskOf> | null} */
 let shown = null;
+/** What is read of a list. @type {Promise<any>} */
+let reading = Promise.resolve();
 /** Opens what the address says. */
 let visit = () => {};
 
@@ -28,7 +30,7 @@ const place = h("div", { class: "list" });
 const kind = h("span", { class: "key", role: "img" });
 const TOOLS = /** @type {const} */ (["fields", "importPeople", "invite"]);
 const tools = h("span", { class: "tools", hidden: true }, ...TOOLS.map((what) =>
-  button(say(what), () => shown?.[what](), { class: "quiet-button" })));
+  button(say(what), () => Promise.allSettled([reading]).then(() => shown?.[what]()), { class: "quiet-button" })));
 /** @type {Api} */
 const api = new Api({
   signIn: (why) => signInAgain(api, why, list),
@@ -109,14 +111,14 @@ async function show(chosen, said = "") {
   shown?.leave();
   shown = null;
   list = chosen;
-  place.setAttribute("aria-busy", "true");
+  place.inert = true;
   try {
     const path = url`/extensions/lists/${chosen.id}`;
-    const [{ builder }, { key }, { fields: custom }] = await Promise.all([
+    const [{ builder }, { key }, { fields: custom }] = await (reading = Promise.all([
       api.get(`${path}/builder`),
       api.get("/extensions/key"),
       api.get(`${path}/fields`),
-    ]);
+    ]));
     if (list !== chosen) return;
     kind.title = say(key.readOnly ? "key.readOnly" : `key.${key.type}`);
     kind.setAttribute("aria-label", kind.title);
@@ -131,7 +133,7 @@ async function show(chosen, said = "") {
     if (list !== chosen) return;
     place.replaceChildren(h("main", {}, h("p", { role: "alert" }, wordsOf(error))));
   }
-  place.removeAttribute("aria-busy");
+  place.inert = false;
 }
 
 /** @param {Omit<Desk_, "saved" | "removed" | "edited" | "users" | "open">} parts @param {string} said */
@@ -182,6 +184,7 @@ function deskOf(parts, said) {
       if (said && !open) tell(said);
     },
     leave: () => {
+      turn += 1;
       watching.close();
       open?.close();
       open = null;
@@ -212,6 +215,8 @@ function deskOf(parts, said) {
   /** @param {string | null} what @param {Going} [how] */
   async function go(what, { may = async () => true, isBack = false, isAnew = false, given } = {}) {
     const mine = (turn += 1);
+    // What is open already is not opened again: what somebody does with it meanwhile would be lost.
+    if (isAnew && what === current) return open?.focus();
     const newPlace = !desk.key.readOnly && (what === "new" || what === "new-manual") ? what : null;
     const address = addressOf(what);
     try {

@@ -39,10 +39,7 @@ export async function attempt(said, work) {
   }
 }
 
-/**
- * A menu, which closes when something of it is chosen.
- * @param {string} words @param {string} label @param {...Child} children
- */
+/** A menu, which closes when something of it is chosen. @param {string} words @param {string} label @param {...Child} children */
 export function menu(words, label, ...children) {
   const close = () => (made.open = false);
   const made = h("details", { class: "menu" }, h("summary", { "aria-label": label }, words),

@@ -143,10 +143,7 @@ async function look(desk, { name, filters, meansEverybody, isProposed }, saved, 
   return (await ask(title, content, answers, second)) === "save" ? { count } : null;
 }
 
-/**
- * Show what is saved beside what is edited, and let people choose.
- * @param {Desk_} desk @param {SavedAudience} theirs @param {Mine} mine
- */
+/** Show what is saved beside what is edited, and let people choose. @param {Desk_} desk @param {SavedAudience} theirs @param {Mine} mine */
 export async function both(desk, theirs, mine) {
   const side = (/** @type {string} */ title, /** @type {Mine} */ { name, filters }) =>
     h("section", { class: "side" }, h("h3", {}, title), h("p", {}, h("strong", { dir: "auto" }, name)),

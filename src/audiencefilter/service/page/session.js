@@ -8,16 +8,13 @@ import { say } from "./words.js";
 /** The key is stored in the tab on request; else it is in the memory of this page and nowhere else. */
 export const storedKey = () => stored("key");
 
-/** @param {import("./api.js").Api} api @param {string} key @param {boolean} isStored */
+/** @param {Api} api @param {string} key @param {boolean} isStored */
 function take(api, key, isStored) {
   api.key = key;
   store("key", isStored ? key : null);
 }
 
-/**
- * Sign in by the link of the address, which works once, and take it out of the address.
- * @param {import("./api.js").Api} api @param {string} link
- */
+/** Sign in by the link of the address, which works once, and take it out of the address. @param {Api} api @param {string} link */
 export async function signInByLink(api, link) {
   history.replaceState(null, "", location.pathname);
   const key = await api.keyOf(link);
@@ -29,7 +26,7 @@ export async function signInByLink(api, link) {
 
 /**
  * A form that waits for a key that is good.
- * @param {import("./api.js").Api} api @param {string} why
+ * @param {Api} api @param {string} why
  * @param {(lists: ListOf[]) => string | null} fits says why the key does not @param {(lists: ListOf[]) => void} done
  */
 export function signInForm(api, why, fits, done) {
@@ -62,7 +59,7 @@ export function signInForm(api, why, fits, done) {
 
 /**
  * Ask for a key again above all else, so that nothing of the page is lost.
- * @param {import("./api.js").Api} api @param {string} why @param {ListOf | null} list
+ * @param {Api} api @param {string} why @param {ListOf | null} list
  */
 export async function signInAgain(api, why, list) {
   let isDone = false;
@@ -95,7 +92,7 @@ export async function inviteOf({ api, list }) {
     made.replaceChildren(quiet(label), h("p", { class: "buttons" }, link,
       button(say("copy"), () => navigator.clipboard.writeText(link.value), { hidden: !navigator.clipboard })));
     link.select();
-  }), h("label", { for: "invited" }, say("invited")), name, may, quiet(say("inviteHelp")),
+  }), h("label", { for: "invited" }, say("invited")), name, h("label", {}, say("mayDo"), may), quiet(say("inviteHelp")),
     h("button", { class: "primary" }, say("makeLink")), made);
   const asked = ask(say("inviteTitle", { name: list.name }), [el], { "": "close" });
   name.focus();

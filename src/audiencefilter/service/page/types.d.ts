@@ -24,26 +24,11 @@
 // - drawing.js: bars, numbers and dates.
 // - parts.js: what many panels are made of: tables, forms, what scrolls.
 
+type Api = import("./api.js").Api;
 type ListOf = { id: string; name: string };
 /** A table of a file; `shift`: how many lines later it is read than it stands; `isOld`: it was not UTF-8. */
-type Sheet = {
-  headers: string[];
-  examples: string[][];
-  rest: string;
-  delimiter: string;
-  shift: number;
-  isOld: boolean;
-};
-type Mode = "manual" | "smart";
-type SavedAudience = {
-  id: string;
-  name: string;
-  filters: string | null;
-  mode: Mode;
-  listId: string;
-  createdAt: string;
-  updatedAt: string;
-};
+type Sheet = { headers: string[]; examples: string[][]; rest: string; delimiter: string; shift: number; isOld: boolean };
+type SavedAudience = { id: string; name: string; filters: string | null; mode: "manual" | "smart"; updatedAt: string };
 /** An audience as it was read; `etag`: what its change has to fit. */
 type Read_ = { audience: SavedAudience; etag: string };
 type Person = { id: string; email: string | null; name: string | null; data: Json; [field: string]: Json };
@@ -102,12 +87,7 @@ type Draft_ = { name: string; filters: string | null; etag: string | null; at: s
 type Mine = { name: string; filters: string | null; meansEverybody?: boolean; isProposed?: boolean };
 
 /** How a request is sent; `isSafe`: asking twice is as good as asking once. */
-type Sending = {
-  body?: object | Blob;
-  headers?: { [name: string]: string };
-  signal?: AbortSignal;
-  isSafe?: boolean;
-};
+type Sending = { body?: object | Blob; headers?: { [name: string]: string }; signal?: AbortSignal; isSafe?: boolean };
 /** What keeps a request waiting; `why`: a key of words.js. */
 type Trouble = { why: "offline" | "busy" | "wait"; seconds: number };
 
@@ -133,7 +113,7 @@ type KeyKind = { type: "private" | "builder"; readOnly: boolean };
 /** The list that is worked on, and what whatever is open of it may ask for. */
 type Desk_ = {
   key: KeyKind;
-  api: import("./api.js").Api;
+  api: Api;
   list: ListOf;
   document: SchemaDocument;
   /** The fields of contacts, by name. */
@@ -158,10 +138,7 @@ type Desk_ = {
 type NewPlace = "new" | "new-manual";
 /** A new audience to begin with. */
 type Given = { name: string; filters: string };
-/**
- * `may`: whether what is open may be left; `isBack`: the address says already what is to be opened; `isAnew`: a new one
- * begins empty.
- */
+/** `may`: whether what is open may be left; `isBack`: the address says it already; `isAnew`: it is chosen in the list. */
 type Going = { may?: () => Promise<boolean>; isBack?: boolean; isAnew?: boolean; given?: Given };
 /** What is open: an audience, saved or new. */
 type Opened = {
