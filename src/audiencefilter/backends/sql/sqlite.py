@@ -8,7 +8,6 @@ The forms first exclude text that is no JSON: these functions fail on it, and fr
 also exclude text with U+0000, raw or escaped, which the functions before 3.42 read as the end of the text.
 """
 
-import json
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -185,16 +184,17 @@ def _of_plain_list(test: o.Has, shape: Shape) -> Fragment:
         found = ("(SELECT count(DISTINCT value)", *source, ") = ", forms.DISTINCT)
     else:
         found = ("EXISTS (SELECT 1", *source, ")")
-    if shape.type is FieldType.STRING and (test.every or test.count is o.Count.ONE):
-        # A list without the text in quotation marks lacks the text, unless it has escapes.
-        may_have: Fragment = ("instr(", COLUMN, ", ", _FIRST_IN_JSON, ") > 0 OR instr(", COLUMN, ", char(92)) > 0")
+    if shape.type is FieldType.STRING:
+        # A list without a text in quotation marks lacks it, unless it has escapes.
+        sought = Operand(Kind.TEXT, lambda values: _in_quotes(values[:1] if test.every else values))
+        may_have: Fragment = (COLUMN, " GLOB ", sought, " OR ", *forms.of_column(_ESCAPES))
         found = ("CASE WHEN ", *may_have, " THEN ", *found, " ELSE 0 END")
     verdict = ("NOT (", *found, ")") if test.negated else found
     is_array: Fragment = (
         *("json_valid(", COLUMN, ") AND (substr(", COLUMN),
         *(", 1, 1) = '[' OR json_type(", COLUMN, ") = 'array')"),
     )
-    is_list: Fragment = (*is_array, " AND instr(", COLUMN, r", '\u0000') = 0")
+    is_list: Fragment = (*is_array, " AND NOT ", COLUMN, r" GLOB '*\u0000*'")
     return ("CASE WHEN ", *is_list, " THEN ", *verdict, *forms.of_column(_REFUSED))
 
 
@@ -262,7 +262,22 @@ def _among(test: o.Has, type: FieldType) -> Fragment:
             assert_never(test.count)
 
 
-_FIRST_IN_JSON: Final = Operand(Kind.TEXT, lambda values: json.dumps(values[0], ensure_ascii=False))
+def _in_quotes(texts: Sequence[str]) -> str:
+    """Return a pattern of GLOB for JSON without escapes that has one of these texts, and for more.
+
+    >>> _in_quotes(["vip", "voter", "v.1"])
+    '*"v?[1pt]["e]*'
+    """
+    starts = zip(*[f'{text}"'[:32] for text in texts], strict=False)  # SQLite takes patterns of 50,000 bytes
+    return '*"' + "".join([_one_of(sorted(set(chars))) for chars in starts]) + "*"
+
+
+def _one_of(chars: Sequence[str]) -> str:
+    """Return a pattern of GLOB for one of these characters, and for more."""
+    listed = "".join(chars)
+    if not (listed.isascii() and listed.replace('"', "0").isalnum()):
+        return "?"
+    return listed if len(listed) == 1 else f"[{listed}]"
 
 
 def _equals(type: FieldType) -> Fragment:
@@ -310,9 +325,12 @@ class SQLite(Dialect):
     def comparable(self, type: FieldType) -> Fragment:
         return (COLUMN, " COLLATE BINARY") if type is FieldType.STRING else self.column(type)
 
-    def day_of_year(self) -> Fragment:
-        month, day = (f"CAST(substr({BLANK}, {start}, 2) AS INTEGER)" for start in (6, 9))
-        return forms.of_column(f"({month} * 100 + {day})")
+    def on_days(self) -> Fragment:
+        # Across the end of the year those are tested that are left out.
+        first = Operand(Kind.TEXT, lambda days: _month_and_day(days[0] if days[0] <= days[1] else days[1] + 1))
+        last = Operand(Kind.TEXT, lambda days: _month_and_day(days[1] if days[0] <= days[1] else days[0] - 1))
+        within = Operand(Kind.INTEGER, lambda days: int(days[0] <= days[1]))
+        return ("(substr(", COLUMN, ", 6, 5) BETWEEN ", first, " AND ", last, ") = ", within)
 
     def units(self, shape: Shape) -> Fragment:
         whole = f"WHEN 'integer' THEN {BLANK} * {10**shape.scale}"
@@ -493,6 +511,10 @@ _ENDS: Final = by_side(
     above=forms.utc_text, at_least=forms.trimmed_utc_text, below=forms.trimmed_utc_text, at_most=forms.utc_text
 )
 _LOW: Final = 2**31 - 1
+
+
+def _month_and_day(number: int) -> str:
+    return f"{number // 100:02}-{number % 100:02}"
 
 
 def _parts_of_sum(high: Fragment, low: Fragment) -> tuple[Fragment, Fragment]:

@@ -345,21 +345,21 @@ AND (rows."o""d`d %s :p1" LIKE ? ESCAPE '\' AND (rows."o""d`d %s :p1" LIKE ? ESC
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (CASE WHEN json_valid(contacts.flags)
 AND (substr(contacts.flags, 1, 1) = '[' OR json_type(contacts.flags) = 'array')
-AND instr(contacts.flags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(contacts.flags) = 'blob'
+AND NOT contacts.flags GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(contacts.flags) = 'blob'
 AND NOT json_valid(contacts.flags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.flags)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,804 characters, 8baddb23285d9f99 … d: store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
-AND instr(contacts.ratios, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(contacts.ratios) = 'blob'
+AND NOT contacts.ratios GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(contacts.ratios) = 'blob'
 AND NOT json_valid(contacts.ratios) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.ratios)) END
 AND CASE WHEN json_valid(contacts.scores)
 AND (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
-AND instr(contacts.scores, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(contacts.scores) = 'blob'
+AND NOT contacts.scores GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(contacts.scores) = 'blob'
 AND NOT json_valid(contacts.scores) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.scores)) END
 AND CASE WHEN json_valid(contacts.tags)
 AND (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
-AND instr(contacts.tags, '\u0000') = 0 THEN CASE WHEN instr(contacts.tags, ?) > 0
-OR instr(contacts.tags, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
+AND NOT contacts.tags GLOB '*\u0000*' THEN CASE WHEN contacts.tags GLOB ?
+OR contacts.tags GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
 AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.tags)) END)
 -- parameters: [1, '2024-02-29 07:00:45.000001', 0.1, 3, ("O'Brien \\",), "O'Brien \\"]
 
@@ -367,15 +367,15 @@ AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store 
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
-AND instr(contacts.ratios, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?))) WHEN typeof(contacts.ratios) = 'blob'
+AND NOT contacts.ratios GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?))) WHEN typeof(contacts.ratios) = 'blob'
 AND NOT json_valid(contacts.ratios) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.ratios)) END
 AND CASE WHEN json_valid(contacts.scores)
 AND (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
-AND instr(contacts.scores, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?))) WHEN typeof(contacts.scores) = 'blob'
+AND NOT contacts.scores GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?))) WHEN typeof(contacts.scores) = 'blob'
 AND NOT json_valid(contacts.scores) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.scores)) END
 AND CASE WHEN json_valid(contacts.tags)
 AND (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
-AND instr(contacts.tags, '\u0000') = 0 THEN NOT (CASE WHEN instr(contacts.tags, ?) > 0 OR instr(contacts.tags, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END) WHEN typeof(contacts.tags) = 'blob'
+AND NOT contacts.tags GLOB '*\u0000*' THEN NOT (CASE WHEN contacts.tags GLOB ? OR contacts.tags GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END) WHEN typeof(contacts.tags) = 'blob'
 AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.tags)) END)
 -- parameters: [0.1, 2.0, 3, ('a',), 'a']
 
@@ -383,54 +383,56 @@ AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store 
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (CASE WHEN json_valid(contacts.flags)
 AND (substr(contacts.flags, 1, 1) = '[' OR json_type(contacts.flags) = 'array')
-AND instr(contacts.flags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.flags) = 'blob'
+AND NOT contacts.flags GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.flags) = 'blob'
 AND NOT json_valid(contacts.flags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.flags)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,807 characters, 12521b36711ba740 … d: store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
-AND instr(contacts.ratios, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.ratios) = 'blob'
+AND NOT contacts.ratios GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.ratios) = 'blob'
 AND NOT json_valid(contacts.ratios) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.ratios)) END
 AND CASE WHEN json_valid(contacts.scores)
 AND (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
-AND instr(contacts.scores, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.scores) = 'blob'
+AND NOT contacts.scores GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.scores) = 'blob'
 AND NOT json_valid(contacts.scores) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.scores)) END
 AND CASE WHEN json_valid(contacts.tags)
 AND (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
-AND instr(contacts.tags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.tags) = 'blob'
+AND NOT contacts.tags GLOB '*\u0000*' THEN CASE WHEN contacts.tags GLOB ?
+OR contacts.tags GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
 AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.tags)) END)
--- parameters: [0, 1, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', 0.1, 2.0, 1, 2, 'a', 'b']
+-- parameters: [0, 1, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', 0.1, 2.0, 1, 2, ('a', 'b'), 'a', 'b']
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,830 characters, a01cf609b39bd62a … d: store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(contacts.scores)
 AND (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
-AND instr(contacts.scores, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?)))) WHEN typeof(contacts.scores) = 'blob'
+AND NOT contacts.scores GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?)))) WHEN typeof(contacts.scores) = 'blob'
 AND NOT json_valid(contacts.scores) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.scores)) END
 AND CASE WHEN json_valid(contacts.tags)
 AND (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
-AND instr(contacts.tags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) WHEN typeof(contacts.tags) = 'blob'
+AND NOT contacts.tags GLOB '*\u0000*' THEN CASE WHEN contacts.tags GLOB ?
+OR contacts.tags GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
 AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.tags)) END)
--- parameters: [(datetime.datetime(2024, 1, 1, 0, 0, tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 2, 0 … 2,497 characters, 810b1bf230aa9abc … , "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9")]
+-- parameters: [(datetime.datetime(2024, 1, 1, 0, 0, tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 2, 0 … 2,809 characters, a9972e8e23a1eab0 … , "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9")]
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (CASE WHEN json_valid(contacts.flags)
 AND (substr(contacts.flags, 1, 1) = '[' OR json_type(contacts.flags) = 'array')
-AND instr(contacts.flags, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(contacts.flags) = 'blob'
+AND NOT contacts.flags GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(contacts.flags) = 'blob'
 AND NOT json_valid(contacts.flags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.flags)) END
 AND CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
-AND instr(contacts.ratios, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(contacts.ratios) = 'blob'
+AND NOT contacts.ratios GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(contacts.ratios) = 'blob'
 AND NOT json_valid(contacts.ratios) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.ratios)) END
 AND CASE WHEN json_valid(contacts.scores)
 AND (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
-AND instr(contacts.scores, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(contacts.scores) = 'blob'
+AND NOT contacts.scores GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(contacts.scores) = 'blob'
 AND NOT json_valid(contacts.scores) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.scores)) END
 AND CASE WHEN json_valid(contacts.tags)
 AND (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
-AND instr(contacts.tags, '\u0000') = 0 THEN CASE WHEN instr(contacts.tags, ?) > 0
-OR instr(contacts.tags, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
+AND NOT contacts.tags GLOB '*\u0000*' THEN CASE WHEN contacts.tags GLOB ?
+OR contacts.tags GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
 AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.tags)) END
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,845 characters, dee43008a1c261a9 … : store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array'))
 -- parameters: [0, 1, (False, True), 0.1, 2.0, (0.1, 2.0), 1, 2, (1, 2), ('a', 'b'), 'a', 'b', ('a', 'b'), '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
@@ -439,12 +441,12 @@ AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN coun
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
 (CASE WHEN json_valid(contacts.tags)
 AND (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
-AND instr(contacts.tags, '\u0000') = 0 THEN CASE WHEN instr(contacts.tags, ?) > 0
-OR instr(contacts.tags, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ? ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
+AND NOT contacts.tags GLOB '*\u0000*' THEN CASE WHEN contacts.tags GLOB ?
+OR contacts.tags GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ? ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
 AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.tags)) END
 AND CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
-AND instr(contacts.ratios, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ?) WHEN typeof(contacts.ratios) = 'blob'
+AND NOT contacts.ratios GLOB '*\u0000*' THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ?) WHEN typeof(contacts.ratios) = 'blob'
 AND NOT json_valid(contacts.ratios) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.ratios)) END)
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,336 characters, caa551911f9a4014 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
@@ -686,7 +688,7 @@ AND (contacts.id IS NULL OR contacts.shop IS NULL OR (contacts.id, contacts.shop
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 ((contacts."referrerId" IS NOT NULL AND contacts."referrerId" IN (SELECT audiencefilter_1.id FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id IS NOT NULL AND audiencefilter_1.points >= ?))
-AND (contacts."referrerId" IS NULL OR contacts."referrerId" NOT IN (SELECT audiencefilter_2.id FROM  … 778 characters, 5c54673e574d8e77 … N json_type('0', 'JSONB is not read: store json() of this ' || typeof(audiencefilter_2.tags)) END)))
+AND (contacts."referrerId" IS NULL OR contacts."referrerId" NOT IN (SELECT audiencefilter_2.id FROM  … 760 characters, f9d63627ee3ba7d5 … N json_type('0', 'JSONB is not read: store json() of this ' || typeof(audiencefilter_2.tags)) END)))
 -- parameters: [3, ('a',), 'a']
 
 -- relations: to none
@@ -716,7 +718,7 @@ AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audiencefilt
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (contacts.id IS NOT NULL
-AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencef … 3,250 characters, f833b7ae1ed95e87 … n_type('0', 'JSONB is not read: store json() of this ' || typeof(audiencefilter_2.data)) END = ?))))
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencef … 3,232 characters, 6bce961ee5edd66d … n_type('0', 'JSONB is not read: store json() of this ' || typeof(audiencefilter_2.data)) END = ?))))
 -- parameters: [3, ('a',), 'a', True]
 
 -- relations: count
@@ -869,9 +871,9 @@ AND NOT (contacts.birthday = ?))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((CAST(substr(contacts.birthday, 6, 2) AS INTEGER) * 100 + CAST(substr(contacts.birthday, 9, 2) AS INTEGER)) + ?) % 10000 <= ?
-AND NOT (((CAST(substr(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0 … 2,219 characters, 77e8a1b4194ac8ec … t read: store json() of this ' || typeof(contacts.data)) END, 9, 2) AS INTEGER)) + ?) % 10000 <= ?))
--- parameters: [(618, 625), (618, 625), (1220, 105), (1220, 105)]
+((substr(contacts.birthday, 6, 5) BETWEEN ? AND ?) = ?
+AND NOT ((substr(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001' A … 1,105 characters, 5de188a0cf24d74e … SONB is not read: store json() of this ' || typeof(contacts.data)) END, 6, 5) BETWEEN ? AND ?) = ?))
+-- parameters: [(618, 625), (618, 625), (618, 625), (1220, 105), (1220, 105), (1220, 105)]
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}

@@ -513,109 +513,111 @@ AND (`o"d``d %s :p1` LIKE '%\%s :p1 ? $1 {p1:str_ng}%' ESCAPE '\' AND (`o"d``d %
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (CASE WHEN json_valid(`c`.`flags`)
 AND (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
-AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(`c`.`flags`) = 'blob'
+AND NOT `c`.`flags` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(`c`.`flags`) = 'blob'
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,780 characters, 677533cbd4600f4d … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, ?) > 0
-OR instr(`c`.`tags`, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB ?
+OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
--- parameters: [1, '2024-02-29 07:00:45.000001', 0.1, 3, '"O\'Brien \\\\"', "O'Brien \\"]
+-- parameters: [1, '2024-02-29 07:00:45.000001', 0.1, 3, '*"O?Brien??"*', "O'Brien \\"]
 -- with literals:
 (CASE WHEN json_valid(`c`.`flags`)
 AND (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
-AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1)) WHEN typeof(`c`.`flags`) = 'blob'
+AND NOT `c`.`flags` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1)) WHEN typeof(`c`.`flags`) = 'blob'
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 1,807 characters, 102a269265771f64 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1)) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1)) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (3)) WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (3)) WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, '"O''Brien \\"') > 0
-OR instr(`c`.`tags`, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('O''Brien \')) ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB '*"O?Brien??"*'
+OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('O''Brien \')) ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?))) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?))) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?))) WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?))) WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN NOT (CASE WHEN instr(`c`.`tags`, ?) > 0 OR instr(`c`.`tags`, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END) WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN NOT (CASE WHEN `c`.`tags` GLOB ? OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END) WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
--- parameters: [0.1, 2.0, 3, '"a"', 'a']
+-- parameters: [0.1, 2.0, 3, '*"a"*', 'a']
 -- with literals:
 (CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0))) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0))) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (3))) WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (3))) WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN NOT (CASE WHEN instr(`c`.`tags`, '"a"') > 0 OR instr(`c`.`tags`, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a')) ELSE 0 END) WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN NOT (CASE WHEN `c`.`tags` GLOB '*"a"*' OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a')) ELSE 0 END) WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (CASE WHEN json_valid(`c`.`flags`)
 AND (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
-AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`flags`) = 'blob'
+AND NOT `c`.`flags` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`flags`) = 'blob'
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,783 characters, 0caf36fbfc2cfe14 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB ?
+OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
--- parameters: [0, 1, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', 0.1, 2.0, 1, 2, 'a', 'b']
+-- parameters: [0, 1, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', 0.1, 2.0, 1, 2, '*"[ab]"*', 'a', 'b']
 -- with literals:
 (CASE WHEN json_valid(`c`.`flags`)
 AND (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
-AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0, 1)) WHEN typeof(`c`.`flags`) = 'blob'
+AND NOT `c`.`flags` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0, 1)) WHEN typeof(`c`.`flags`) = 'blob'
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 1,837 characters, b31c5a33b283ceba … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0)) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0)) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1, 2)) WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1, 2)) WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a', 'b')) WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB '*"[ab]"*'
+OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a', 'b')) ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
 
 -- lists: has some of many
@@ -623,62 +625,64 @@ AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store jso
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,806 characters, b02054263dbfcc83 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?)))) WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?)))) WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB ?
+OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
--- parameters: ['["2024-01-01 00:00:00.000000","2024-01-02 00:00:00.000000","2024-01-03 00:00:00.000000","2024-01-0 … 1,305 characters, 9c74c4bad0e5bfba … "v\'33","v\'34","v\'35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]']
+-- parameters: ['["2024-01-01 00:00:00.000000","2024-01-02 00:00:00.000000","2024-01-03 00:00:00.000000","2024-01-0 … 1,339 characters, 7de06fcb272c3437 … "v\'33","v\'34","v\'35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]']
 -- with literals:
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 2,678 characters, 35e335de6e6b1243 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS docume … 335 characters, eef6fa091a1964fd … 20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]')))) WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS documen … 334 characters, 4324d3ea846ba8e1 … 20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]')))) WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CRO … 523 characters, 2692ab3ba54761f0 … '37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB '*"v?[0123456789]["0123456789]*'
+OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN jso … 523 characters, 482f216df537b72a … ","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (CASE WHEN json_valid(`c`.`flags`)
 AND (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
-AND instr(`c`.`flags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(`c`.`flags`) = 'blob'
+AND NOT `c`.`flags` GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(`c`.`flags`) = 'blob'
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, ?) > 0
-OR instr(`c`.`tags`, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB ?
+OR `c`.`tags` GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,821 characters, 759ed9b2f472a044 … ead: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array'))
--- parameters: [0, 1, 2, 0.1, 2.0, 2, 1, 2, 2, '"a"', 'a', 'b', 2, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', 2]
+-- parameters: [0, 1, 2, 0.1, 2.0, 2, 1, 2, 2, '*"a"*', 'a', 'b', 2, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', 2]
 -- with literals:
 (CASE WHEN json_valid(`c`.`flags`)
 AND (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
-AND instr(`c`.`flags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0, 1)) = 2 WHEN typeof(`c`.`flags`) = 'blob'
+AND NOT `c`.`flags` GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0, 1)) = 2 WHEN typeof(`c`.`flags`) = 'blob'
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0)) = 2 WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0)) = 2 WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1, 2)) = 2 WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1, 2)) = 2 WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, '"a"') > 0
-OR instr(`c`.`tags`, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a', 'b')) = 2 ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB '*"a"*'
+OR `c`.`tags` GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a', 'b')) = 2 ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,875 characters, ac1faabc53453e29 … ead: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array'))
 
@@ -686,23 +690,23 @@ AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN coun
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
 (CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, ?) > 0
-OR instr(`c`.`tags`, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ? ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB ?
+OR `c`.`tags` GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ? ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ?) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ?) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END)
--- parameters: ['"v\'0"', '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18"," … 996 characters, f45196dcb8f4dbb3 … 4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 40]
+-- parameters: ['*"v?0"*', '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18", … 997 characters, 49bbfa7459470bd1 … 4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 40]
 -- with literals:
 (CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, '"v''0"') > 0
-OR instr(`c`.`tags`, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS doc … 551 characters, a03b17e9cb7274e8 … '39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) = 40 ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB '*"v?0"*'
+OR `c`.`tags` GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d C … 541 characters, dc56ae68b0b17c68 … '39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) = 40 ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT `c`.`rati … 901 characters, 1b14fcff10c00205 … ,5.285714285714286,5.428571428571429,5.571428571428571]'))) = 40) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT `c`.`ratio … 900 characters, adfb775d542de005 … ,5.285714285714286,5.428571428571429,5.571428571428571]'))) = 40) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END)
 
 -- lists: equals
@@ -1045,11 +1049,11 @@ AND (`c`.`id` IS NULL OR `c`.`shop` IS NULL OR (`c`.`id` COLLATE BINARY, `c`.`sh
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 ((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` COLLATE BINARY IN (SELECT `audiencefilter_1`.`id` COLLATE BINARY FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= ?))
-AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 850 characters, 09297c6c76ab12e6 … on_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`tags`)) END)))
--- parameters: [3, '"a"', 'a']
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 832 characters, 084426ee47028895 … on_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`tags`)) END)))
+-- parameters: [3, '*"a"*', 'a']
 -- with literals:
 ((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` COLLATE BINARY IN (SELECT `audiencefilter_1`.`id` COLLATE BINARY FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= 3))
-AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 856 characters, fb05bf67c5d325a6 … on_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`tags`)) END)))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 840 characters, babbb6c032bb3e87 … on_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`tags`)) END)))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -1087,11 +1091,11 @@ AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 3,486 characters, 76d76772d68bcd9a … pe('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END = ?))))
--- parameters: [3, '"a"', 'a', 1]
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 3,468 characters, 0b524dd81c953b51 … pe('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END = ?))))
+-- parameters: [3, '*"a"*', 'a', 1]
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 3,492 characters, 0561dbd0c167d87e … pe('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END = 1))))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 3,476 characters, 1bf4752bbf3cc884 … pe('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END = 1))))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -1331,12 +1335,12 @@ AND NOT (`c`.`birthday` = '2001-03-01'))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) + ?) % 10000 <= ?
-AND NOT (((CAST(substr(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001 … 2,111 characters, 419cfd28396de7c2 …  not read: store json() of this ' || typeof(`c`.`data`)) END, 9, 2) AS INTEGER)) + ?) % 10000 <= ?))
--- parameters: [9382, 7, 8780, 8885]
+((substr(`c`.`birthday`, 6, 5) BETWEEN ? AND ?) = ?
+AND NOT ((substr(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND  … 1,051 characters, a1f9a340a3106b05 …  'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, 6, 5) BETWEEN ? AND ?) = ?))
+-- parameters: ['06-18', '06-25', 1, '01-06', '12-19', 0]
 -- with literals:
-(((CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) + 9382) % 10000 <= 7
-AND NOT (((CAST(substr(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001 … 2,117 characters, aea08545e47004be … ead: store json() of this ' || typeof(`c`.`data`)) END, 9, 2) AS INTEGER)) + 8780) % 10000 <= 8885))
+((substr(`c`.`birthday`, 6, 5) BETWEEN '06-18' AND '06-25') = 1
+AND NOT ((substr(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND  … 1,063 characters, ad25fd2b3eaaf315 … ot read: store json() of this ' || typeof(`c`.`data`)) END, 6, 5) BETWEEN '01-06' AND '12-19') = 0))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
