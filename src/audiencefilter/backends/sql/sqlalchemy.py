@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -30,7 +30,6 @@ from audiencefilter.backends.sql.outline import Input, Leaf, Node, Outline
 from audiencefilter.backends.sql.text import Join, Tested, Writer, objects_in, over_column, tested_object
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.language.types import by_type
 
 #: Drivers of PostgreSQL that let the server infer the type of a parameter, as for a literal.
@@ -343,23 +342,18 @@ _ITEM: Final = "item"
 
 
 class InstantType(types.TypeDecorator[datetime]):
-    """An instant in custom data: aware in Python, and microseconds since 1970 in SQLite."""
+    """An instant in custom data: aware in Python, and in SQLite a text in UTC, as SQLAlchemy writes date-times."""
 
     impl = types.DateTime(timezone=True)
     cache_ok = True
 
-    def load_dialect_impl(self, dialect: sa.Dialect) -> types.TypeEngine[Any]:
-        """Return the type in the database."""
-        return dialect.type_descriptor(types.BigInteger() if dialect.name == "sqlite" else self.impl_instance)
-
     def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> Any:
         """Return the bound value of an instant."""
-        return microseconds(value) if dialect.name == "sqlite" and value is not None else value
+        return value.astimezone(UTC) if dialect.name == "sqlite" and value is not None else value
 
-    def process_result_value(self, value: Any, dialect: sa.Dialect) -> datetime | None:
+    def process_result_value(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
         """Return the instant for a value from the database."""
-        is_number = dialect.name == "sqlite" and value is not None
-        return EPOCH + timedelta(microseconds=value) if is_number else value
+        return value.replace(tzinfo=UTC) if dialect.name == "sqlite" and value is not None else value
 
 
 class DecimalType(types.TypeDecorator[Decimal]):

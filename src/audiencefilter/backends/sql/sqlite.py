@@ -8,7 +8,6 @@ The forms first exclude text that is no JSON: these functions fail on it, and fr
 also exclude text with U+0000, raw or escaped, which the functions before 3.42 read as the end of the text.
 """
 
-import json
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -32,10 +31,9 @@ from audiencefilter.backends.sql.dialect import (
     compared,
     presence,
 )
-from audiencefilter.backends.sql.forms import BLANK, COLUMN, FIRST, LAST, Fragment, Kind, Operand, Zone
+from audiencefilter.backends.sql.forms import BLANK, COLUMN, Fragment, Kind, Operand, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
-from audiencefilter.language.instants import microseconds
 from audiencefilter.language.types import by_type
 from audiencefilter.plan.nodes import Side, Where, by_side, by_where
 
@@ -46,11 +44,10 @@ _PLAIN: Final = re.compile("[0-9A-Za-z_ .:$-]+")
 
 # -- values at a path -------------------------------------------------------------------------------------------------
 
-#: Whether a column has JSON that these functions read like all other parsers.
-_SOUND: Final = (
-    f"json_valid({BLANK}) AND instr({BLANK}, char(0)) = 0"
-    rf" AND instr(replace({BLANK}, '\\', ''), '\u0000') = 0"
-)
+#: Whether a column has a backslash, and whether it has JSON that these functions read like all other parsers.
+_ESCAPES: Final = rf"{BLANK} GLOB '*\*'"
+_PLAIN_JSON: Final = f"json_valid({BLANK}) AND instr({BLANK}, char(0)) = 0"
+_SOUND: Final = rf"{_PLAIN_JSON} AND (NOT {_ESCAPES} OR instr(replace({BLANK}, '\\', ''), '\u0000') = 0)"
 #: A test of a BLOB that is no JSON text, which raises an error: what is no JSON is missing, but JSONB is JSON.
 _REFUSED: Final = (
     f" WHEN typeof({BLANK}) = 'blob' AND NOT json_valid({BLANK})"
@@ -73,9 +70,9 @@ class _JsonNode:
 
 
 def _path(shape: Shape) -> str | None:
-    """Return a path for json_extract(), or None if the column may have escaped keys."""
+    """Return a path for json_extract(), or None if it may be another in a document without escapes."""
     keys = shape.path
-    if shape.storage is not Storage.JSON or not keys or not all(map(_PLAIN.fullmatch, keys)):
+    if not keys or not all(map(_PLAIN.fullmatch, keys)):
         return None
     return "'$" + "".join([f'."{key}"' for key in keys]) + "'"
 
@@ -100,28 +97,23 @@ def _select(columns: str, source: str) -> str:
 # -- typed values -----------------------------------------------------------------------------------------------------
 
 
-def _typed(shape: Shape, type: str, value: str) -> str:
-    """Return a JSON value in the shape's type, NULL if it is of another type; dates as microseconds."""
-    finite = f"{value} < 9e999 AND {value} > -9e999"  # SQLite reads numbers beyond all doubles as infinite
+def _typed(shape: Shape, type: str, value: str, has_escapes: bool = True) -> str:
+    """Return a JSON value in the shape's type, NULL if it is of another type; dates as in columns."""
     return by_type(
-        string=_text(type, value),
+        string=_text(type, value) if has_escapes else f"CASE {type} WHEN 'text' THEN {value} END",
         integer=_integer(type, value, shape.bits),
-        number=f"CASE WHEN {type} IN ('integer', 'real') AND {finite} THEN CAST({value} AS REAL) END",
+        # SQLite reads numbers beyond all doubles as infinite.
+        number=f"CASE WHEN {type} IN ('integer', 'real') THEN nullif(nullif(CAST({value} AS REAL), 9e999), -9e999) END",
         boolean=f"CASE {type} WHEN 'true' THEN 1 WHEN 'false' THEN 0 END",
-        datetime=_instant(value, _zone(value)),
-        date=f"CASE WHEN {type} = 'text' AND {value} GLOB '{_DAY}' AND {_is_day(value)} THEN {value} END",
-        uuid=f"CASE WHEN {type} = 'text' AND {value} GLOB '{_ID}' THEN {_hex(value)} END",
+        datetime=_instant(f"replace({value}, 'T', ' ')"),
+        # Without a modifier, date() of 3.40 returns 30 February unchanged. In an index it fails for 'now'.
+        date=f"CASE WHEN {value} BETWEEN '0001' AND ':' AND date({value}, '+0 days') = {value} THEN {value} END",
+        uuid=f"CASE WHEN {value} GLOB '{_ID}' THEN {_hex(value)} END",
         decimal=f"CASE WHEN {type} IN ('integer', 'real') THEN {_units(f'CAST({value} AS REAL)', shape.scale)} END",
     )[shape.type]
 
 
-_DAY: Final = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
 _ID: Final = "-".join(["[0-9A-Fa-f]" * count for count in (8, 4, 4, 4, 12)])
-
-
-def _is_day(text: str) -> str:
-    # Without a modifier, date() of 3.40 returns 30 February unchanged.
-    return f"date({text}, '+0 days') = {text} AND {text} >= '0001'"
 
 
 def _hex(text: str) -> str:
@@ -151,40 +143,30 @@ def _integer(type: str, value: str, bits: int) -> str:
     return f"CASE WHEN {type} IN ('integer', 'real') AND {within} AND {whole} THEN CAST({value} AS INTEGER) END"
 
 
-def _zone(text: str) -> str:
-    """Return the text after the seconds of a date and their fraction: its time zone, if the text is a date."""
-    return f"ltrim(substr({text}, 20), '.0123456789')"
+def _spaced(value: str, source: str, *more: str) -> str:
+    """Return a subquery with a value `v` in which T is a space."""
+    return _select(", ".join((*more, f"replace({value}, 'T', ' ') AS v")), source)
 
 
-def _parts(text: str, source: str, *more: str) -> str:
-    """Return a subquery with a text `v` and its zone `z`: as one expression they overflow the parser of 3.40."""
-    return _select(", ".join((*more, f"{text} AS v", f"{_zone(text)} AS z")), source)
-
-
-_SECOND: Final = "[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9]:[0-5][0-9]:[0-5][0-9]"
-
-
-def _instant(text: str, zone: str) -> str:
-    """Return the microseconds since 1970 of a text in the form of a date operand; NULL for any other text."""
-    day, rest = f"substr({text}, 1, 10)", f"substr({text}, 20)"
+def _instant(text: str) -> str:
+    """Return a date operand in which T is a space as the text of its instant in a column; NULL for any other text."""
+    second, rest = f"replace(substr({text}, 1, 19), 't', ' ')", f"substr({text}, 20)"
+    zone = f"ltrim({rest}, '.0123456789')"
     form = (
-        f"substr({text}, 1, 19) GLOB '{_SECOND}' AND substr({text}, 12, 2) < '24' AND substr({text}, 1, 4) > '0000'",
-        # Without a modifier, date() of 3.40 returns 30 February unchanged.
-        f"date({day}, '+0 days') = {day}",
+        f"datetime({second}, '+0 days') = {second}",
         f"({zone} IN ('Z', 'z') OR {zone} GLOB '[+-][0-2][0-9]:[0-5][0-9]' AND substr({zone}, 2, 2) < '24')",
         f"({rest} = {zone} OR {rest} GLOB '.[0-9]*' AND NOT {rest} GLOB '.*.*')",
     )
-    found = _microseconds(text, zone)
-    # Test the range of dates only: in an index, strftime() fails for 'now'.
-    return f"CASE WHEN {' AND '.join(form)} AND {found} BETWEEN {FIRST} AND {LAST} THEN {found} END"
-
-
-def _microseconds(text: str, zone: str) -> str:
-    """Return the microseconds of a text in the form of a date. A part that is no number, such as Z, counts as 0."""
-    seconds = f"strftime('%s', substr({text}, 1, 10) || ' ' || substr({text}, 12, 8))"
-    hours, minutes = f"substr({zone}, 1, 3)", f"(substr({zone}, 1, 1) || substr({zone}, 5, 2))"
-    fraction = f"substr(substr({text}, 20, length({text}) - 19 - length({zone})) || '000000', 2, 6)"
-    return f"{seconds} * 1000000 - {hours} * 3600000000 - {minutes} * 60000000 + {fraction}"
+    # A part that is no number, such as Z, counts as 0.
+    minutes = f"(-(substr({zone}, 1, 3) * 60 + (substr({zone}, 1, 1) || substr({zone}, 5, 2))))"
+    in_utc = f"datetime({second}, {minutes} || ' minutes')"
+    fraction = f"substr(ltrim(replace({rest}, {zone}, ''), '.') || '000000', 1, 6)"
+    # Nearly all are as the first form. In an index, datetime() fails for 'now'.
+    return (
+        f"CASE WHEN {text} BETWEEN '0001' AND ':' THEN"
+        f" CASE WHEN datetime({text}, '+0 days') || 'Z' = {text} THEN replace({text}, 'Z', '.000000')"
+        f" WHEN {' AND '.join(form)} AND {in_utc} >= '0001' THEN {in_utc} || '.' || {fraction} END END"
+    )
 
 
 # -- lists ------------------------------------------------------------------------------------------------------------
@@ -202,16 +184,17 @@ def _of_plain_list(test: o.Has, shape: Shape) -> Fragment:
         found = ("(SELECT count(DISTINCT value)", *source, ") = ", forms.DISTINCT)
     else:
         found = ("EXISTS (SELECT 1", *source, ")")
-    if shape.type is FieldType.STRING and (test.every or test.count is o.Count.ONE):
-        # A list without the text in quotation marks lacks the text, unless it has escapes.
-        may_have: Fragment = ("instr(", COLUMN, ", ", _FIRST_IN_JSON, ") > 0 OR instr(", COLUMN, ", char(92)) > 0")
+    if shape.type is FieldType.STRING:
+        # A list without a text in quotation marks lacks it, unless it has escapes.
+        sought = Operand(Kind.TEXT, lambda values: _in_quotes(values[:1] if test.every else values))
+        may_have: Fragment = (COLUMN, " GLOB ", sought, " OR ", *forms.of_column(_ESCAPES))
         found = ("CASE WHEN ", *may_have, " THEN ", *found, " ELSE 0 END")
     verdict = ("NOT (", *found, ")") if test.negated else found
     is_array: Fragment = (
         *("json_valid(", COLUMN, ") AND (substr(", COLUMN),
         *(", 1, 1) = '[' OR json_type(", COLUMN, ") = 'array')"),
     )
-    is_list: Fragment = (*is_array, " AND instr(", COLUMN, r", '\u0000') = 0")
+    is_list: Fragment = (*is_array, " AND NOT ", COLUMN, r" GLOB '*\u0000*'")
     return ("CASE WHEN ", *is_list, " THEN ", *verdict, *forms.of_column(_REFUSED))
 
 
@@ -248,7 +231,7 @@ def _elements(shape: Shape, array: str) -> str:
     source = f"json_each({array}) j"
     about = "j.key AS i, j.type = 'null' AS n"
     if shape.type is FieldType.DATETIME:
-        return _select(f"{_instant('v', 'z')} AS x, i, n", _parts("j.value", source, about))
+        return _select(f"{_instant('v')} AS x, i, n", _spaced("j.value", source, about))
     return _select(f"{_typed(shape, 'j.type', 'j.value')} AS x, {about}", source)
 
 
@@ -256,7 +239,7 @@ def _list(shape: Shape) -> _JsonNode:
     if not shape.path:
         return _JsonNode("json_type(d.document)", "d.document", _DOCUMENT)
     path = _path(shape)
-    if path is not None:
+    if path is not None and shape.storage is Storage.JSON:
         return _JsonNode(f"json_type(d.document, {path})", f"json_extract(d.document, {path})", _DOCUMENT)
     return _walked(shape.path)
 
@@ -279,7 +262,22 @@ def _among(test: o.Has, type: FieldType) -> Fragment:
             assert_never(test.count)
 
 
-_FIRST_IN_JSON: Final = Operand(Kind.TEXT, lambda values: json.dumps(values[0], ensure_ascii=False))
+def _in_quotes(texts: Sequence[str]) -> str:
+    """Return a pattern of GLOB for JSON without escapes that has one of these texts, and for more.
+
+    >>> _in_quotes(["vip", "voter", "v.1"])
+    '*"v?[1pt]["e]*'
+    """
+    starts = zip(*[f'{text}"'[:32] for text in texts], strict=False)  # SQLite takes patterns of 50,000 bytes
+    return '*"' + "".join([_one_of(sorted(set(chars))) for chars in starts]) + "*"
+
+
+def _one_of(chars: Sequence[str]) -> str:
+    """Return a pattern of GLOB for one of these characters, and for more."""
+    listed = "".join(chars)
+    if not (listed.isascii() and listed.replace('"', "0").isalnum()):
+        return "?"
+    return listed if len(listed) == 1 else f"[{listed}]"
 
 
 def _equals(type: FieldType) -> Fragment:
@@ -294,7 +292,6 @@ _SINGLE: Final = forms.PLACEHOLDERS | {
     FieldType.UUID: Operand(Kind.TEXT, lambda value: value.hex),
 }
 _BOUND: Final = _SINGLE | {
-    FieldType.DATETIME: Operand(Kind.INTEGER, microseconds),
     FieldType.DECIMAL: Operand(Kind.INTEGER),
 }
 
@@ -320,6 +317,7 @@ class SQLite(Dialect):
     double = ("CAST(", COLUMN, " AS REAL)")
     object_storage = Storage.TEXT  # an object has the escapes of its document
     placeholders = _SINGLE
+    zone_at_path = Zone.UNKNOWN
 
     def column(self, type: FieldType) -> Fragment:
         return forms.of_column(_hex(BLANK)) if type is FieldType.UUID else (COLUMN,)
@@ -327,9 +325,12 @@ class SQLite(Dialect):
     def comparable(self, type: FieldType) -> Fragment:
         return (COLUMN, " COLLATE BINARY") if type is FieldType.STRING else self.column(type)
 
-    def day_of_year(self) -> Fragment:
-        month, day = (f"CAST(substr({BLANK}, {start}, 2) AS INTEGER)" for start in (6, 9))
-        return forms.of_column(f"({month} * 100 + {day})")
+    def on_days(self) -> Fragment:
+        # Across the end of the year those are tested that are left out.
+        first = Operand(Kind.TEXT, lambda days: _month_and_day(days[0] if days[0] <= days[1] else days[1] + 1))
+        last = Operand(Kind.TEXT, lambda days: _month_and_day(days[1] if days[0] <= days[1] else days[0] - 1))
+        within = Operand(Kind.INTEGER, lambda days: int(days[0] <= days[1]))
+        return ("(substr(", COLUMN, ", 6, 5) BETWEEN ", first, " AND ", last, ") = ", within)
 
     def units(self, shape: Shape) -> Fragment:
         whole = f"WHEN 'integer' THEN {BLANK} * {10**shape.scale}"
@@ -414,16 +415,21 @@ class SQLite(Dialect):
         raise UnsupportedError("sqlite", what)
 
     def at_path(self, shape: Shape) -> Fragment:
-        path = _path(shape)
-        if path is not None:
-            value = f"json_extract({BLANK}, {path})"
-            typed = _typed(shape, f"json_type({BLANK}, {path})", value)
-            return forms.of_column(f"CASE WHEN {_SOUND} THEN {typed} END")
-        node = _walked(shape.path)
-        source = f"{node.source} WHERE {node.wanted}"
+        path, node = _path(shape), _walked(shape.path)
+        kind, value = f"json_type({BLANK}, {path})", f"json_extract({BLANK}, {path})"
+        if path is not None and shape.storage is Storage.JSON:  # without a subquery, which no index may have
+            return forms.of_column(f"CASE WHEN {_SOUND} THEN {_typed(shape, kind, value)} END")
+
+        def read(walk: str, at_once: str) -> str:
+            # Only a document with escapes may have an escaped key.
+            walked = _select(walk, f"{node.source} WHERE {node.wanted}")
+            plain = f" WHEN {_PLAIN_JSON} THEN {at_once}{_REFUSED}"
+            return walked if path is None else f"CASE WHEN {_ESCAPES} THEN {walked}{plain}"
+
         if shape.type is FieldType.DATETIME:
-            return forms.of_column(_select(_instant("v", "z"), _parts(node.value, source)))
-        return forms.of_column(_select(_typed(shape, node.type, node.value), source))
+            given = f"(SELECT replace({read(node.value, value)}, 'T', ' ') AS v)"
+            return forms.of_column(_select(_instant("v"), given))
+        return forms.of_column(read(_typed(shape, node.type, node.value), _typed(shape, kind, value, False)))
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         if isinstance(test, o.Has) and not shape.path and shape.type in _AS_STORED:
@@ -432,7 +438,7 @@ class SQLite(Dialect):
 
     def elements(self, shape: Shape) -> Elements:
         if shape.type is FieldType.DATETIME:
-            value = _select(_instant("v", "z"), _parts("item.value", "(SELECT 1)"))
+            value = _select(_instant("v"), _spaced("item.value", "(SELECT 1)"))
         else:
             value = _typed(shape, "item.type", "item.value")
         return Elements(_of_elements((_list(shape).value,), shape), "json_each", ("type", "value"), False, value)
@@ -505,6 +511,10 @@ _ENDS: Final = by_side(
     above=forms.utc_text, at_least=forms.trimmed_utc_text, below=forms.trimmed_utc_text, at_most=forms.utc_text
 )
 _LOW: Final = 2**31 - 1
+
+
+def _month_and_day(number: int) -> str:
+    return f"{number // 100:02}-{number % 100:02}"
 
 
 def _parts_of_sum(high: Fragment, low: Fragment) -> tuple[Fragment, Fragment]:

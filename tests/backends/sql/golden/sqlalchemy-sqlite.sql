@@ -345,37 +345,37 @@ AND (rows."o""d`d %s :p1" LIKE ? ESCAPE '\' AND (rows."o""d`d %s :p1" LIKE ? ESC
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (CASE WHEN json_valid(contacts.flags)
 AND (substr(contacts.flags, 1, 1) = '[' OR json_type(contacts.flags) = 'array')
-AND instr(contacts.flags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(contacts.flags) = 'blob'
+AND NOT contacts.flags GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(contacts.flags) = 'blob'
 AND NOT json_valid(contacts.flags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.flags)) END
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,581 characters, 190e498a9eb32d97 … d: store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,804 characters, 8baddb23285d9f99 … d: store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
-AND instr(contacts.ratios, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(contacts.ratios) = 'blob'
+AND NOT contacts.ratios GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(contacts.ratios) = 'blob'
 AND NOT json_valid(contacts.ratios) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.ratios)) END
 AND CASE WHEN json_valid(contacts.scores)
 AND (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
-AND instr(contacts.scores, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(contacts.scores) = 'blob'
+AND NOT contacts.scores GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(contacts.scores) = 'blob'
 AND NOT json_valid(contacts.scores) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.scores)) END
 AND CASE WHEN json_valid(contacts.tags)
 AND (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
-AND instr(contacts.tags, '\u0000') = 0 THEN CASE WHEN instr(contacts.tags, ?) > 0
-OR instr(contacts.tags, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
+AND NOT contacts.tags GLOB '*\u0000*' THEN CASE WHEN contacts.tags GLOB ?
+OR contacts.tags GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
 AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.tags)) END)
--- parameters: [1, 1709190045000001, 0.1, 3, ("O'Brien \\",), "O'Brien \\"]
+-- parameters: [1, '2024-02-29 07:00:45.000001', 0.1, 3, ("O'Brien \\",), "O'Brien \\"]
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
-AND instr(contacts.ratios, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?))) WHEN typeof(contacts.ratios) = 'blob'
+AND NOT contacts.ratios GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?))) WHEN typeof(contacts.ratios) = 'blob'
 AND NOT json_valid(contacts.ratios) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.ratios)) END
 AND CASE WHEN json_valid(contacts.scores)
 AND (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
-AND instr(contacts.scores, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?))) WHEN typeof(contacts.scores) = 'blob'
+AND NOT contacts.scores GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?))) WHEN typeof(contacts.scores) = 'blob'
 AND NOT json_valid(contacts.scores) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.scores)) END
 AND CASE WHEN json_valid(contacts.tags)
 AND (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
-AND instr(contacts.tags, '\u0000') = 0 THEN NOT (CASE WHEN instr(contacts.tags, ?) > 0 OR instr(contacts.tags, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END) WHEN typeof(contacts.tags) = 'blob'
+AND NOT contacts.tags GLOB '*\u0000*' THEN NOT (CASE WHEN contacts.tags GLOB ? OR contacts.tags GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END) WHEN typeof(contacts.tags) = 'blob'
 AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.tags)) END)
 -- parameters: [0.1, 2.0, 3, ('a',), 'a']
 
@@ -383,245 +383,276 @@ AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store 
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (CASE WHEN json_valid(contacts.flags)
 AND (substr(contacts.flags, 1, 1) = '[' OR json_type(contacts.flags) = 'array')
-AND instr(contacts.flags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.flags) = 'blob'
+AND NOT contacts.flags GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.flags) = 'blob'
 AND NOT json_valid(contacts.flags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.flags)) END
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,584 characters, 362246cdfb0dd66b … d: store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,807 characters, 12521b36711ba740 … d: store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
-AND instr(contacts.ratios, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.ratios) = 'blob'
+AND NOT contacts.ratios GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.ratios) = 'blob'
 AND NOT json_valid(contacts.ratios) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.ratios)) END
 AND CASE WHEN json_valid(contacts.scores)
 AND (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
-AND instr(contacts.scores, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.scores) = 'blob'
+AND NOT contacts.scores GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.scores) = 'blob'
 AND NOT json_valid(contacts.scores) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.scores)) END
 AND CASE WHEN json_valid(contacts.tags)
 AND (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
-AND instr(contacts.tags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.tags) = 'blob'
+AND NOT contacts.tags GLOB '*\u0000*' THEN CASE WHEN contacts.tags GLOB ?
+OR contacts.tags GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
 AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.tags)) END)
--- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, 'a', 'b']
+-- parameters: [0, 1, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', 0.1, 2.0, 1, 2, ('a', 'b'), 'a', 'b']
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,607 characters, 44089d1bf886752c … d: store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array')
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,830 characters, a01cf609b39bd62a … d: store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(contacts.scores)
 AND (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
-AND instr(contacts.scores, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?)))) WHEN typeof(contacts.scores) = 'blob'
+AND NOT contacts.scores GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?)))) WHEN typeof(contacts.scores) = 'blob'
 AND NOT json_valid(contacts.scores) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.scores)) END
 AND CASE WHEN json_valid(contacts.tags)
 AND (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
-AND instr(contacts.tags, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) WHEN typeof(contacts.tags) = 'blob'
+AND NOT contacts.tags GLOB '*\u0000*' THEN CASE WHEN contacts.tags GLOB ?
+OR contacts.tags GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
 AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.tags)) END)
--- parameters: [(datetime.datetime(2024, 1, 1, 0, 0, tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 2, 0 … 2,497 characters, 810b1bf230aa9abc … , "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9")]
+-- parameters: [(datetime.datetime(2024, 1, 1, 0, 0, tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 2, 0 … 2,809 characters, a9972e8e23a1eab0 … , "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9")]
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (CASE WHEN json_valid(contacts.flags)
 AND (substr(contacts.flags, 1, 1) = '[' OR json_type(contacts.flags) = 'array')
-AND instr(contacts.flags, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(contacts.flags) = 'blob'
+AND NOT contacts.flags GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(contacts.flags) = 'blob'
 AND NOT json_valid(contacts.flags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.flags)) END
 AND CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
-AND instr(contacts.ratios, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(contacts.ratios) = 'blob'
+AND NOT contacts.ratios GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(contacts.ratios) = 'blob'
 AND NOT json_valid(contacts.ratios) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.ratios)) END
 AND CASE WHEN json_valid(contacts.scores)
 AND (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
-AND instr(contacts.scores, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(contacts.scores) = 'blob'
+AND NOT contacts.scores GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(contacts.scores) = 'blob'
 AND NOT json_valid(contacts.scores) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.scores)) END
 AND CASE WHEN json_valid(contacts.tags)
 AND (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
-AND instr(contacts.tags, '\u0000') = 0 THEN CASE WHEN instr(contacts.tags, ?) > 0
-OR instr(contacts.tags, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
+AND NOT contacts.tags GLOB '*\u0000*' THEN CASE WHEN contacts.tags GLOB ?
+OR contacts.tags GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
 AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.tags)) END
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,622 characters, 4b0e6fd22517f765 … : store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array'))
--- parameters: [0, 1, (False, True), 0.1, 2.0, (0.1, 2.0), 1, 2, (1, 2), ('a', 'b'), 'a', 'b', ('a', 'b'), 1709190045000001, 1735689600000000, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,845 characters, dee43008a1c261a9 … : store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array'))
+-- parameters: [0, 1, (False, True), 0.1, 2.0, (0.1, 2.0), 1, 2, (1, 2), ('a', 'b'), 'a', 'b', ('a', 'b'), '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
 (CASE WHEN json_valid(contacts.tags)
 AND (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
-AND instr(contacts.tags, '\u0000') = 0 THEN CASE WHEN instr(contacts.tags, ?) > 0
-OR instr(contacts.tags, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ? ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
+AND NOT contacts.tags GLOB '*\u0000*' THEN CASE WHEN contacts.tags GLOB ?
+OR contacts.tags GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ? ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
 AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.tags)) END
 AND CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
-AND instr(contacts.ratios, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ?) WHEN typeof(contacts.ratios) = 'blob'
+AND NOT contacts.ratios GLOB '*\u0000*' THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ?) WHEN typeof(contacts.ratios) = 'blob'
 AND NOT json_valid(contacts.ratios) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.ratios)) END)
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,336 characters, caa551911f9a4014 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 687 characters, 52e52df8a8fefcdc … ead: store json() of this ' || typeof(contacts.flags)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,639 characters, ffeef0c9dea19c09 … d: store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 754 characters, de7ae1234e7b00c6 … ad: store json() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 796 characters, af0a7ac3b629f735 … read: store json() of this ' || typeof(contacts.tags)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 825 characters, dd08807de48c654f … d: store json() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 722 characters, cde6ce9a3dea6d5a … ead: store json() of this ' || typeof(contacts.flags)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,862 characters, e0c405c4487d3b57 … d: store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 780 characters, 2b6e96e1e410a9cb … ad: store json() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 830 characters, 44d42c4f8bc0c1dd … read: store json() of this ' || typeof(contacts.tags)) END) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 861 characters, 65e9508df35137aa … d: store json() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array'))
 -- parameters: [(True, False), (True, False), (True, False), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=da … 363 characters, 16351a677b0c94a1 … timezone.utc),), (0.1,), (0.1,), (0.1,), ('a', 'b'), ('a', 'b'), ('a', 'b'), (1, 2), (1, 2), (1, 2)]
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 685 characters, 42fa366a487db053 … ad: store json() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 730 characters, e5029f87bec788af … read: store json() of this ' || typeof(contacts.tags)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 759 characters, 1c0701b9d97d2e04 … d: store json() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 711 characters, 11490e4af65dd33b … ad: store json() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 764 characters, e17a98884d8e0c9c … read: store json() of this ' || typeof(contacts.tags)) END) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 795 characters, 0cb959886d1d4240 … d: store json() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array'))
 -- parameters: []
 
 -- lists: missing
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 618 characters, 4bf221d6d3363821 … re json() of this ' || typeof(contacts.flags)) END) d WHERE json_type(d.document) = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,570 characters, 8313fc043abab3f2 …  json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 685 characters, 3462a8efa0f11504 … e json() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 751 characters, aa2004114a1fc1fa … e json() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 728 characters, efdc56b6868750c8 … re json() of this ' || typeof(contacts.tags)) END) d WHERE json_type(d.document) = 'array') IS NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 653 characters, 210844d48ebd63b3 … re json() of this ' || typeof(contacts.flags)) END) d WHERE json_type(d.document) = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,793 characters, 7a114e8062986471 …  json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 711 characters, 460e75cb608c6928 … e json() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 787 characters, dd179eac0ada0e80 … e json() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 762 characters, 623ac9b13e3a5ebe … re json() of this ' || typeof(contacts.tags)) END) d WHERE json_type(d.document) = 'array') IS NULL)
 -- parameters: []
 
 -- lists: present
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 622 characters, 265d7c339b35b21c … son() of this ' || typeof(contacts.flags)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,574 characters, 97e91cf0a8a18ce0 … n() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 689 characters, 4fc4c84387ba71a8 … on() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 755 characters, 665a4a6c31b5c5ef … on() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 732 characters, f8c3f21ce56cf47b … son() of this ' || typeof(contacts.tags)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 657 characters, 9ccccccfe0c3f351 … son() of this ' || typeof(contacts.flags)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,797 characters, 5e0e026bce508578 … n() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 715 characters, fed16186a0aafac1 … on() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 791 characters, dc2fda565a40015f … on() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 766 characters, 6174be49f7203fc0 … son() of this ' || typeof(contacts.tags)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL)
 -- parameters: []
 
 -- lists: false of every list
 -- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 674 characters, 4206082625a5d5c9 … ad: store json() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 744 characters, 2ce1f80fbde4c02b … d: store json() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 700 characters, 043263ae72e5bf50 … ad: store json() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 780 characters, 6a15ea803fbd9ac9 … d: store json() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array'))
 -- parameters: []
 
 -- lists: true of every list
 -- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 674 characters, 018276096fc2f69b … ad: store json() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 744 characters, 3df8c2291d6f8efe … d: store json() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 700 characters, afa0ffa7d0c8633a … ad: store json() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 780 characters, fbf3d8d5f4fc8723 … d: store json() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array'))
 -- parameters: []
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), char(65 … 607 characters, a4429c5f6890f946 … contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') COLLATE BINARY = ?
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value < 9e999 AND e0.value > -9e999 THEN … 540 characters, 8a08ab3d253a4a2b … is ' || typeof(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') = ?
-AND (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT contacts.data AS do … 481 characters, 0426ca03dad04d63 … s ' || typeof(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') = ?
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 596 characters, 2413dfe58b770f05 …  typeof(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') IN (?, ?)
-AND NOT ((SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2 … 1,421 characters, 1864d75a91cb704a …  typeof(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'renewsAt')) = ?))
+(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, cha … 693 characters, 01044ba1d1d638e6 … a)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0 THEN CASE json_type(contacts.data, '$."plan"') WHEN 'text' THEN json_extract(contacts.data, '$."plan"') END WHEN typeof(contacts.data) = 'blob'
+AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END COLLATE BINARY = ?
+AND CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN nu … 629 characters, 1ef10bb739d8a684 … a)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0 THEN CASE WHEN json_type(contacts.data, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(contacts.data, '$."rate"') AS REAL), 9e999), -9e999) END WHEN typeof(contacts.data) = 'blob'
+AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END = ?
+AND CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THE … 582 characters, caf6e00ea9bf8538 … )) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0 THEN CASE json_type(contacts.data, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN typeof(contacts.data) = 'blob'
+AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END = ?
+AND CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0. … 691 characters, aaf51c502ef72a81 … )) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0 THEN CASE WHEN json_type(contacts.data, '$."seats"') IN ('integer', 'real')
+AND json_extract(contacts.data, '$."seats"') BETWEEN -2147483648
+AND 2147483647
+AND CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) = json_extract(contacts.data, '$."seats"') THEN CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) END WHEN typeof(contacts.data) = 'blob'
+AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END IN (?, ?)
+AND NOT ((SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || 'Z' = v … 1,970 characters, 36c843d84dab014b … 0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, 'T', ' ') AS v)) = ?))
 -- parameters: ['pro', 0.1, True, 1, 2, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
-((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), char(65 … 607 characters, 23a8581d2e18db35 … contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') COLLATE BINARY > ?
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value < 9e999 AND e0.value > -9e999 THEN … 541 characters, 097b6f777b84836f … s ' || typeof(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') <= ?
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 591 characters, 74dbdc28506bb55b …  ' || typeof(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') >= ?
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 591 characters, 234e68bf799b2473 …  ' || typeof(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') <= ?
-AND (SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9 … 1,415 characters, 041f9f0797e1b94c … | typeof(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'renewsAt')) < ?)
+(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, cha … 693 characters, 01044ba1d1d638e6 … a)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0 THEN CASE json_type(contacts.data, '$."plan"') WHEN 'text' THEN json_extract(contacts.data, '$."plan"') END WHEN typeof(contacts.data) = 'blob'
+AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END COLLATE BINARY > ?
+AND CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN nu … 629 characters, 1ef10bb739d8a684 … a)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0 THEN CASE WHEN json_type(contacts.data, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(contacts.data, '$."rate"') AS REAL), 9e999), -9e999) END WHEN typeof(contacts.data) = 'blob'
+AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END <= ?
+AND CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0. … 691 characters, aaf51c502ef72a81 … )) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0 THEN CASE WHEN json_type(contacts.data, '$."seats"') IN ('integer', 'real')
+AND json_extract(contacts.data, '$."seats"') BETWEEN -2147483648
+AND 2147483647
+AND CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) = json_extract(contacts.data, '$."seats"') THEN CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) END WHEN typeof(contacts.data) = 'blob'
+AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END >= ?
+AND CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0. … 691 characters, aaf51c502ef72a81 … )) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0 THEN CASE WHEN json_type(contacts.data, '$."seats"') IN ('integer', 'real')
+AND json_extract(contacts.data, '$."seats"') BETWEEN -2147483648
+AND 2147483647
+AND CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) = json_extract(contacts.data, '$."seats"') THEN CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) END WHEN typeof(contacts.data) = 'blob'
+AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END <= ?
+AND (SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || 'Z' = v THEN … 1,964 characters, 57dcc55cb91749b4 … '0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, 'T', ' ') AS v)) < ?)
 -- parameters: ['a', 1.5, 3, 8, datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)]
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-(((SELECT CASE WHEN NOT replace(replace(replace(e1.value, char(65533), ''), char(65534), ''), char(6 … 1,407 characters, 9e56600e12aa906e … HEN 'object' THEN e0.value END) e1 WHERE e0.key = 'address' AND e1.key = 'city') COLLATE BINARY < ?)
-AND ((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), cha … 3,034 characters, e2d9c36cd9bc35a2 … || typeof(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') GLOB ?))
-AND NOT (substr((SELECT CASE WHEN NOT replace(replace(replace(e1.value, char(65533), ''), char(65534 … 706 characters, 176019336b4a8e50 …  e0.type WHEN 'object' THEN e0.value END) e1 WHERE e0.key = 'address' AND e1.key = 'city'), ?) = ?))
+((CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e1.value, ch … 2,275 characters, 350746b2a80c1358 … pe('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END COLLATE BINARY < ?)
+AND (CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, … 5,104 characters, 1190feac7c775757 … HEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END GLOB ?))
+AND NOT (substr(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replac … 1,140 characters, 4dfb2f3ed1137e1b … EN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, ?) = ?))
 -- parameters: ['Bo', 'Bo', 'kim', 'kim', 'kim', 'n', 'n']
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
-((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), char(65 … 596 characters, 8ad18673d4331478 …  || typeof(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') IS NULL
-AND (SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9 … 1,422 characters, fd51bf741fbd1f14 … f(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'renewsAt')) IS NOT NULL
-AND (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT contacts.data AS do … 490 characters, a5150373fa206761 … peof(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') IS NOT NULL)
+(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, cha … 693 characters, 01044ba1d1d638e6 … a)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0 THEN CASE json_type(contacts.data, '$."plan"') WHEN 'text' THEN json_extract(contacts.data, '$."plan"') END WHEN typeof(contacts.data) = 'blob'
+AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END IS NULL
+AND (SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || 'Z' = v THEN … 1,971 characters, ac8e6a164c67c7c7 … SONB is not read: store json() of this ' || typeof(contacts.data)) END, 'T', ' ') AS v)) IS NOT NULL
+AND CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THE … 582 characters, caf6e00ea9bf8538 … )) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0 THEN CASE json_type(contacts.data, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN typeof(contacts.data) = 'blob'
+AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END IS NOT NULL)
 -- parameters: []
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
-((SELECT CASE WHEN NOT replace(replace(replace(e2.value, char(65533), ''), char(65534), ''), char(65 … 794 characters, 042340e33b794c7c … lue END) e2 WHERE e0.key = 'a''b"c`d\e %s ~/é' AND e1.key = '0' AND e2.key = '') COLLATE BINARY = ?)
+((SELECT CASE WHEN NOT replace(replace(replace(e2.value, char(65533), ''), char(65534), ''), char(65 … 828 characters, 84f295243cb0e645 … lue END) e2 WHERE e0.key = 'a''b"c`d\e %s ~/é' AND e1.key = '0' AND e2.key = '') COLLATE BINARY = ?)
 -- parameters: ['x']
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 665 characters, 87374f67c504d9f8 … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 783 characters, c1bad688cc5263ba … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 723 characters, 01b0d3576ba40bc3 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 771 characters, 0946f5cdbf2237d4 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,603 characters, fea3c5d4bacb137d … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
--- parameters: [1, "O'Brien \\", 0.1, 3, 1709190045000001]
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 699 characters, 46486beca6cdce9a … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 817 characters, 3e3ec4627eebc912 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 747 characters, 7d7cb02c13f6fe14 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 805 characters, 4d522576b52dd8ca … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,823 characters, 0a30b6dbe4308342 … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+-- parameters: [1, "O'Brien \\", 0.1, 3, '2024-02-29 07:00:45.000001']
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 727 characters, aa6d79b5acd18638 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 787 characters, cd5e10bb7453cc57 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 776 characters, 3315fd484cfdc3fd … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 751 characters, 7ed8170e0bac6675 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 821 characters, 74a971ac4afc7a63 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 810 characters, b08d3f336bb0af67 … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
 -- parameters: [0.1, 2.0, 'a', 3]
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 668 characters, a2abcba515515294 … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 786 characters, 6ff0a9224b86272e … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 726 characters, 2dde66985de354fe … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 774 characters, bb547573e8154927 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,606 characters, ed7ad1d60faac89c … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
--- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 702 characters, 42cd9957f9c4d888 … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 820 characters, 3d97cc27554a0754 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 750 characters, afffee7e0ecbd17a … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 808 characters, 6a606f046a34418f … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,826 characters, 017daeb088987a79 … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+-- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000']
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 809 characters, 13432d747c623523 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 804 characters, 73f1f09d325663c8 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 1,632 characters, 5531ddd3aa0c9c8f … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 843 characters, ec1f3579c64c63cd … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 838 characters, 745f236d8d0d84e4 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 1,852 characters, 1ac6ce4f505f7602 … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,497 characters, 1c47a620de07b64c …  tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 30, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 701 characters, 0641ad95118118fd … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 819 characters, 57466275803035a4 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 759 characters, 3eaf656f694421b5 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 807 characters, fffc57ed4e55848f … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,643 characters, 480f06a7414f138a … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
--- parameters: [0, 1, (False, True), 'a', 'b', ('a', 'b'), 0.1, 2.0, (0.1, 2.0), 1, 2, (1, 2), 1709190045000001, 1735689600000000, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 735 characters, a09a2530f00ffd58 … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 853 characters, 8af1c27aaf314605 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 783 characters, d510993fbf863ac9 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 841 characters, 4a5a2141f401a253 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,863 characters, c71a5a78d3eac857 … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+-- parameters: [0, 1, (False, True), 'a', 'b', ('a', 'b'), 0.1, 2.0, (0.1, 2.0), 1, 2, (1, 2), '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 842 characters, 08e4ab5f3b6fea25 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 790 characters, ff5afbad154142bb … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 876 characters, 1b2325c46e1c0801 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 814 characters, f077e1ccc817ca55 … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array'))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,024 characters, 0ddab457a8c9b5ec … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 723 characters, 1dac279d4e7b0dc5 … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 841 characters, 3b6fee8d4c250a70 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 781 characters, 2a89bcb4c0414bd0 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,660 characters, fff58447d584925e … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 834 characters, 34d59515c947cefc … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 757 characters, 8713a4862eef359a … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 875 characters, 59e4514355085fac … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 805 characters, e469658b5154a033 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,880 characters, 2b54bf60accd5d5c … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 868 characters, 5742bf56c0bd9d5d … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
 -- parameters: [(True, False), (True, False), (True, False), ('a', 'b'), ('a', 'b'), ('a', 'b'), (0.1,), (0.1,), (0 … 363 characters, 818a1778a2d9e3a9 … datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (1, 2), (1, 2), (1, 2)]
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 772 characters, ed4940dd0de2a06b … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 715 characters, b8fca7f162e444d7 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 768 characters, 52070aa0356947c5 … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 806 characters, 1d02057ed4872c77 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 739 characters, 61f386e924264362 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 802 characters, 373a8fc6788395cf … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
 -- parameters: []
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 654 characters, 34e0203215772775 … ) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 772 characters, b2e44f27b531044c … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 712 characters, 8dc933b074ad22c4 … a)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 760 characters, 03c2c3703f7ed771 … a)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,592 characters, 9ed27d2059f95b2d … ) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array') IS NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 688 characters, 870abc394dc3f99a … ) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 806 characters, b0aad70bfc9c6296 … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 736 characters, 1b21cfb06f9166d2 … a)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 794 characters, 11911abe5c15b209 … a)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,812 characters, 1de929672d957657 … ) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array') IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 658 characters, 542a24387e6bb7e1 … D) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 776 characters, 4067f0e5052ea814 …  d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 716 characters, f0877eb7984e6027 … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 764 characters, adf3e9029c03a23e … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,596 characters, 53da7886c28da325 … D) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array') IS NOT NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 692 characters, f3be22d83ce4e687 … D) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 810 characters, f8d56c8cbf1822da …  d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 740 characters, 828e0c6d8496c9f0 … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 798 characters, 3082c624692d7d61 … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,816 characters, 0efb5201e862e526 … D) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array') IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 701 characters, d5fcaeed2a4c29f7 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 753 characters, 941b57b52f149c52 … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 725 characters, 6d464937aa600894 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 787 characters, a2bbe299f5a98cb6 … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
 -- parameters: []
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 701 characters, 3b0ce849985a0251 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 753 characters, 58cd0427d4bc525e … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 725 characters, 8d841f881dd9c7d5 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 787 characters, bc51f70b29aed456 … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
 -- parameters: []
 
 -- relations: some
@@ -657,7 +688,7 @@ AND (contacts.id IS NULL OR contacts.shop IS NULL OR (contacts.id, contacts.shop
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 ((contacts."referrerId" IS NOT NULL AND contacts."referrerId" IN (SELECT audiencefilter_1.id FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id IS NOT NULL AND audiencefilter_1.points >= ?))
-AND (contacts."referrerId" IS NULL OR contacts."referrerId" NOT IN (SELECT audiencefilter_2.id FROM  … 778 characters, 5c54673e574d8e77 … N json_type('0', 'JSONB is not read: store json() of this ' || typeof(audiencefilter_2.tags)) END)))
+AND (contacts."referrerId" IS NULL OR contacts."referrerId" NOT IN (SELECT audiencefilter_2.id FROM  … 760 characters, f9d63627ee3ba7d5 … N json_type('0', 'JSONB is not read: store json() of this ' || typeof(audiencefilter_2.tags)) END)))
 -- parameters: [3, ('a',), 'a']
 
 -- relations: to none
@@ -687,7 +718,7 @@ AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audiencefilt
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (contacts.id IS NOT NULL
-AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencef … 2,055 characters, cf14656cfad90e3b … of(audiencefilter_2.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = ?))))
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencef … 3,232 characters, 6bce961ee5edd66d … n_type('0', 'JSONB is not read: store json() of this ' || typeof(audiencefilter_2.data)) END = ?))))
 -- parameters: [3, ('a',), 'a', True]
 
 -- relations: count
@@ -731,7 +762,7 @@ AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilt
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 ((contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL GROUP BY audiencefilter_1."subId" HAVING NOT (max(audiencefilter_1."createdAt") IS NULL)))
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.shop IS NOT NULL AND (contacts.id, contacts.shop  … 2,663 characters, 77963a9b2c477e7c … data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.shop IS NOT NULL AND (contacts.id, contacts.shop  … 4,868 characters, f428b25315b51c68 …  is not read: store json() of this ' || typeof(audiencefilter_2.data)) END IS NOT NULL)) THEN 0 END)
 -- parameters: [5]
 
 -- relations: least of every type
@@ -739,9 +770,9 @@ OR CASE WHEN (contacts.id IS NOT NULL AND contacts.shop IS NOT NULL AND (contact
 (CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 498 characters, 60f69a7c496bdf9d … er_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1.points IS NOT NULL)) THEN 0 END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actio … 496 characters, e00acb4f1427f41f … ter_2 WHERE audiencefilter_2."subId" IS NOT NULL AND audiencefilter_2.value IS NOT NULL)) THEN 0 END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actio … 514 characters, 9f18570186b23c11 … WHERE audiencefilter_3."subId" IS NOT NULL AND audiencefilter_3."createdAt" IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 2,348 characters, 1580cc97c974f3a9 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actio … 2,194 characters, 7a75368bf97294d9 … _5.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6."subId" FROM actio … 4,811 characters, 02426a5155709ce7 … ata)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seenAt')) IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 4,553 characters, 25246c413340847b … B is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actio … 3,799 characters, e5ca3624a49c6b92 … B is not read: store json() of this ' || typeof(audiencefilter_5.data)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6."subId" FROM actio … 6,644 characters, dde65fc7597f966a … e json() of this ' || typeof(audiencefilter_6.data)) END, 'T', ' ') AS v)) IS NOT NULL)) THEN 0 END)
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest of every type
@@ -749,9 +780,9 @@ OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_
 (CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 498 characters, 76654040a3ef9e24 … er_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1.points IS NOT NULL)) THEN 0 END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actio … 496 characters, 97afdf238c574c60 … ter_2 WHERE audiencefilter_2."subId" IS NOT NULL AND audiencefilter_2.value IS NOT NULL)) THEN 0 END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actio … 514 characters, fa5cf738f0e70697 … WHERE audiencefilter_3."subId" IS NOT NULL AND audiencefilter_3."createdAt" IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 2,348 characters, 0855f9f3f10e67c8 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actio … 2,194 characters, 4731fb29f713b346 … _5.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6."subId" FROM actio … 4,811 characters, 912f0b55cb4d818f … ata)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seenAt')) IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 4,553 characters, dfd846d5f6fb523e … B is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actio … 3,799 characters, 957304568b20a9d4 … B is not read: store json() of this ' || typeof(audiencefilter_5.data)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6."subId" FROM actio … 6,644 characters, 714082e26068721f … e json() of this ' || typeof(audiencefilter_6.data)) END, 'T', ' ') AS v)) IS NOT NULL)) THEN 0 END)
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: every quantifier beside a test
@@ -804,13 +835,13 @@ AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefil
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audien … 2,207 characters, c231c1a82611c3e1 … ight') END), 0) >= ? AND count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?)))
+((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audien … 3,677 characters, 4aaecbd8f726f16a … )) END END), 0) >= ? AND count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?)))
 AND ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actions AS au … 888 characters, c802fbc1b02c210d … ERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL)) THEN 0 END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3."subId" FROM actions AS audienc … 2,202 characters, afd2e2b02f5c646e … ight') END), 0) >= ? OR count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
+((contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3."subId" FROM actions AS audienc … 3,672 characters, 9a6ccdc57d4ebbbf … )) END END), 0) >= ? OR count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
 OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actions AS aud … 886 characters, abd21a0547b37bf0 … ERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL)) THEN 0 END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
@@ -828,7 +859,11 @@ AND contacts.points >= ?)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
-((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' A … 600 characters, 0478fc2e6f2bcaea …  typeof(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') IN (?, ?)
+(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND ':' AND date( … 624 characters, 77cd3289fdcfff0f … )) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0 THEN CASE WHEN json_extract(contacts.data, '$."since"') BETWEEN '0001'
+AND ':'
+AND date(json_extract(contacts.data, '$."since"'), '+0 days') = json_extract(contacts.data, '$."since"') THEN json_extract(contacts.data, '$."since"') END WHEN typeof(contacts.data) = 'blob'
+AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END IN (?, ?)
 AND contacts.birthday >= ?
 AND contacts.birthday < ?
 AND NOT (contacts.birthday = ?))
@@ -836,19 +871,19 @@ AND NOT (contacts.birthday = ?))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((CAST(substr(contacts.birthday, 6, 2) AS INTEGER) * 100 + CAST(substr(contacts.birthday, 9, 2) AS INTEGER)) + ?) % 10000 <= ?
-AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 1,281 characters, dd86d1fd7282d9c8 …  CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) + ?) % 10000 <= ?))
--- parameters: [(618, 625), (618, 625), (1220, 105), (1220, 105)]
+((substr(contacts.birthday, 6, 5) BETWEEN ? AND ?) = ?
+AND NOT ((substr(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001' A … 1,105 characters, 5de188a0cf24d74e … SONB is not read: store json() of this ' || typeof(contacts.data)) END, 6, 5) BETWEEN ? AND ?) = ?))
+-- parameters: [(618, 625), (618, 625), (618, 625), (1220, 105), (1220, 105), (1220, 105)]
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
 ((CAST(contacts."externalId" AS TEXT) BETWEEN ? AND ? AND (contacts."externalId" BETWEEN ? AND ? OR contacts."externalId" BETWEEN ? AND ? OR contacts."externalId" >= x'') AND lower(replace(contacts."externalId", '-', '')) = ?)
-AND NOT (lower(replace((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9A-Fa-f][0-9A-Fa-f][ … 904 characters, 8be36ab83353bb58 … (contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'token'), '-', '')) = ?))
+AND NOT (lower(replace(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.value GLOB '[0-9 … 1,684 characters, 6db552eafe562ae8 … _type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, '-', '')) = ?))
 -- parameters: [UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('1 … 368 characters, fef5494712fae748 … 74000'), UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000')]
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
-(lower(replace((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9A-Fa-f][0-9A-Fa-f][0-9A-Fa- … 902 characters, 1f934bf7e017b3a5 … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'token'), '-', '')) IS NOT NULL
+(lower(replace(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.value GLOB '[0-9A-Fa-f][ … 1,682 characters, fa5548c66cc53d01 … '0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, '-', '')) IS NOT NULL
 AND lower(replace(contacts."externalId", '-', '')) IS NULL)
 -- parameters: []
 
@@ -857,34 +892,37 @@ AND lower(replace(contacts."externalId", '-', '')) IS NULL)
 (((contacts.balance >= ? AND contacts.balance <= ? OR contacts.balance = NULL) AND CASE typeof(conta … 430 characters, c28e8300f1d9324f … ce * 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END >= ?)
 AND CASE typeof(contacts.balance) WHEN 'integer' THEN contacts.balance * 100 WHEN 'real' THEN CASE WHEN abs(round((contacts.balance * 1e2))) < 1e15
 AND abs((contacts.balance * 1e2) - round((contacts.balance * 1e2))) <= 1e-6 + abs(round((contacts.balance * 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END <= ?
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS REAL … 754 characters, 4dfe784ccd34ea0e …  ' || typeof(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') >= ?
+AND CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CA … 854 characters, 7ab3a0a08037ce14 … )) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0 THEN CASE WHEN json_type(contacts.data, '$."price"') IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2))) < 1e15
+AND abs((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(co … 385 characters, b0da12f62d478d58 … contacts.data, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN typeof(contacts.data) = 'blob'
+AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END >= ?
 AND NOT (CASE typeof(contacts.balance) WHEN 'integer' THEN contacts.balance * 100 WHEN 'real' THEN C … 361 characters, b502b360c3528016 … 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END IN (?, ?))
-AND NOT ((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS … 760 characters, e37f6f54c1d9dc74 … ' || typeof(contacts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') = ?))
+AND NOT (CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') TH … 1,589 characters, 81460296d64dd515 … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END = ?))
 -- parameters: [Decimal('0.01'), Decimal('100.50'), Decimal('0.01'), Decimal('100.50'), Decimal('19.99'), 100, 250, Decimal('20.00')]
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 733 characters, 36c448f203500cd0 … read: store json() of this ' || typeof(contacts.days)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 942 characters, 3b41a707355884a1 … ad: store json() of this ' || typeof(contacts.prices)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,010 characters, 3a0a83ce5ed7b926 …  read: store json() of this ' || typeof(contacts.ids)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,011 characters, c3c8ed3ab0adcb18 …  read: store json() of this ' || typeof(contacts.ids)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 798 characters, 68f27bcd1f98b659 … read: store json() of this ' || typeof(contacts.days)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 969 characters, 08c3ddcbd67c3a7b … d: store json() of this ' || typeof(contacts.prices)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 698 characters, afd2464fef031a80 … read: store json() of this ' || typeof(contacts.days)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 978 characters, 10446e11ccdb449e … ad: store json() of this ' || typeof(contacts.prices)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,023 characters, 4c374a6c2c704199 …  read: store json() of this ' || typeof(contacts.ids)) END) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,024 characters, ad7a6293819ee8ad …  read: store json() of this ' || typeof(contacts.ids)) END) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 763 characters, d67c497a5023072d … read: store json() of this ' || typeof(contacts.days)) END) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,005 characters, 2b7a35f8827bacb2 … d: store json() of this ' || typeof(contacts.prices)) END) d WHERE json_type(d.document) = 'array'))
 -- parameters: ['2000-02-29', 100, 250, (Decimal('1.00'), Decimal('2.50')), '123e4567e89b12d3a456426614174000', 'd0 … 321 characters, 43c0d2144a2a2186 … 2, 29),), (datetime.date(2000, 2, 29),), (Decimal('2.50'),), (Decimal('2.50'),), (Decimal('2.50'),)]
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 774 characters, ee0e00aef90c8f5d … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 972 characters, da93a63d3afd4cb2 … s.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,058 characters, f9b88972862b14c1 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 839 characters, 957cde8e80732e8c … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 999 characters, fe148f733037ca3e … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 739 characters, 1b4a14962b61eb84 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,006 characters, c7bd9431310db43c … s.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,072 characters, 2e967310d518bca1 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 804 characters, aea94a8d5e9b7e48 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,033 characters, 4d2913b92ec62652 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
 -- parameters: ['2000-02-29', 100, 250, (Decimal('1.00'), Decimal('2.50')), '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', (datetime.date(2000, 2, 29),), (datetime.date(2000, 2, 29),), (datetime.date(2000, 2, 29),), (Decimal('2.50'),), (Decimal('2.50'),), (Decimal('2.50'),)]
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
 ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audien … 2,724 characters, e6377be59d55407d … ound((audiencefilter_3.paid * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (?, ?))))
-OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS aud … 3,100 characters, 1871de8d6b79e6bd …  JOIN json_each(d.document) e0 WHERE e0.key = 'tax') & 2147483647) & 2147483647), 0)) <= (?, ?))))))
+OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS aud … 5,863 characters, 19b4a632ac4238e3 … on() of this ' || typeof(audiencefilter_2.data)) END & 2147483647) & 2147483647), 0)) <= (?, ?))))))
 -- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), Decimal('1.00'), Decimal('1.00'), Decimal('2.50'), Decimal('2.50'), 1180591620717411303425, 1180591620717411303425, Decimal('0.50'), Decimal('0.50')]
 
 -- relations: averages
@@ -892,7 +930,7 @@ OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId"
 (CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 3,655 characters, 212d45abe1fd0e35 … 370496.0 THEN CAST(round((audiencefilter_1.paid * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actio … 824 characters, f27f621fb9ea7e57 … ter_2 WHERE audiencefilter_2."subId" IS NOT NULL AND audiencefilter_2.large IS NOT NULL)) THEN 0 END
 OR (contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3."subId" FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" IS NOT NULL AND audiencefilter_3.points IS NOT NULL GROUP BY audiencefilter_3."subId" HAVING NOT (max(audiencefilter_3.points) IS NULL)))
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 7,115 characters, 30e8700ed7ca74f9 … _4.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'tax') IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 14,483 characters, 96a82dd20bce03d0 …  is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END)
 -- parameters: [Fraction(5000, 1), Fraction(5000, 1), Fraction(5000, 1), Fraction(5000, 1), Fraction(5000, 1), Frac … 528 characters, b008bae8588dc903 … 50, 1), Fraction(250, 1), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: least of days and decimals
@@ -903,41 +941,44 @@ AND CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter
 
 -- objects: any at all
 -- {'gifts': {'some': {}}, 'first': {'isNot': None}}
-(EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.val … 586 characters, e4a7e3c5cbf3d660 … ocument) e0 WHERE e0.key = 'first') o WHERE o.type = 'object') AS `audiencefilter_object_1` WHERE 1)
-AND EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type,  … 665 characters, 4f0032590012d3aa … EN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_2` WHERE 1))
+(EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.val … 620 characters, bf015e1d76d90c55 … ocument) e0 WHERE e0.key = 'first') o WHERE o.type = 'object') AS `audiencefilter_object_1` WHERE 1)
+AND EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type,  … 699 characters, ba4ec87734bdb01f … EN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_2` WHERE 1))
 -- parameters: []
 
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 3,868 characters, ab87e57d4856bf9c … ct_1`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'at')) < ?))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 6,101 characters, 204514c528093c9b … () of this ' || typeof(`audiencefilter_object_1`.audiencefilter_object)) END, 'T', ' ') AS v)) < ?))
 -- parameters: ['a', True, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
-(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 1,496 characters, d789c5ef50b733bb … diencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'n') >= ?) IS NOT 1)
-AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,682 characters, 4120575b46594bb9 … object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'labels' AND e0.type = 'array')))
+(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 2,552 characters, 29439770d0b55e41 … ore json() of this ' || typeof(`audiencefilter_object_1`.audiencefilter_object)) END >= ?) IS NOT 1)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,784 characters, 403e83ba53e57bd3 … object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'labels' AND e0.type = 'array')))
 -- parameters: [3, 'a']
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
-EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.valu … 1,572 characters, 674aaf9caa71397c … _1`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') >= ?)
+EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.valu … 1,807 characters, 921de1bc354a13a6 … ocument) e0 WHERE e0.key = 'price') WHEN json_valid(`audiencefilter_object_1`.audiencefilter_object)
+AND instr(`audiencefilter_object_1`.audiencefilter_object, char(0)) = 0 THEN CASE WHEN json_type(`au … 312 characters, 5ad4e070259ebd2e … (json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
+AND abs((CAST(json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) *  … 555 characters, 80287b5faf0599ef … L) * 1e2)) AS INTEGER) END END WHEN typeof(`audiencefilter_object_1`.audiencefilter_object) = 'blob'
+AND NOT json_valid(`audiencefilter_object_1`.audiencefilter_object) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_object_1`.audiencefilter_object)) END >= ?)
 -- parameters: [Decimal('2.51')]
 
 -- objects: within objects
 -- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 2,272 characters, 425fd15bfa1d86fe … ect_2`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = ?))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 3,040 characters, d7d577be41ec4a10 … t read: store json() of this ' || typeof(`audiencefilter_object_2`.audiencefilter_object)) END = ?))
 -- parameters: [True]
 
 -- objects: count
 -- {'gifts': {'count': {'gte': 3}}}
-(SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 665 characters, 08105b2ac4240de3 … HEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_1` WHERE 1)
+(SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 699 characters, e9c99d5ba5d3569a … HEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_1` WHERE 1)
 -- parameters: [3]
 
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
-((SELECT coalesce(sum((SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483 … 1,492 characters, f8712ac22a554d48 … HEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_1` WHERE 1)
-OR (SELECT max((SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt … 2,306 characters, 1de2242acde8fe8a … HEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_2` WHERE 1)
-OR (SELECT ((CASE WHEN (sum(((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(rou … 6,781 characters, 3a63651ce37aab66 … HEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_3` WHERE 1)
-OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,379 characters, fe40b82433594434 … ject_4`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = ?)
-OR (SELECT (coalesce((sum((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round( … 4,431 characters, 85eb20d6430e9b98 … ect_5`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = ?))
+((SELECT coalesce(sum(CASE WHEN `audiencefilter_object_1`.audiencefilter_object GLOB '*\*' THEN (SEL … 2,548 characters, 8b83749dbf05de80 … HEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_1` WHERE 1)
+OR (SELECT max((SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || ' … 3,155 characters, 2804d3dbf6a694d3 … HEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_2` WHERE 1)
+OR (SELECT ((CASE WHEN (sum((CASE WHEN `audiencefilter_object_3`.audiencefilter_object GLOB '*\*' TH … 14,441 characters, 8effaf9c4cd6d298 … HEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_3` WHERE 1)
+OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 2,079 characters, 012e760dbae01401 … ot read: store json() of this ' || typeof(`audiencefilter_object_4`.audiencefilter_object)) END = ?)
+OR (SELECT (coalesce((sum(CASE WHEN `audiencefilter_object_5`.audiencefilter_object GLOB '*\*' THEN  … 8,944 characters, e53681bdd6e30617 … t read: store json() of this ' || typeof(`audiencefilter_object_5`.audiencefilter_object)) END = ?))
 -- parameters: [8, Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), 2, True, Decimal('2.50'), Decimal('2.50'), True]

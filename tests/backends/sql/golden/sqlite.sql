@@ -513,437 +513,495 @@ AND (`o"d``d %s :p1` LIKE '%\%s :p1 ? $1 {p1:str_ng}%' ESCAPE '\' AND (`o"d``d %
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (CASE WHEN json_valid(`c`.`flags`)
 AND (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
-AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(`c`.`flags`) = 'blob'
+AND NOT `c`.`flags` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(`c`.`flags`) = 'blob'
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,560 characters, e17d1703dc1212cb … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,780 characters, 677533cbd4600f4d … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, ?) > 0
-OR instr(`c`.`tags`, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB ?
+OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
--- parameters: [1, 1709190045000001, 0.1, 3, '"O\'Brien \\\\"', "O'Brien \\"]
+-- parameters: [1, '2024-02-29 07:00:45.000001', 0.1, 3, '*"O?Brien??"*', "O'Brien \\"]
 -- with literals:
 (CASE WHEN json_valid(`c`.`flags`)
 AND (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
-AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1)) WHEN typeof(`c`.`flags`) = 'blob'
+AND NOT `c`.`flags` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1)) WHEN typeof(`c`.`flags`) = 'blob'
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1709190045000001 … 1,575 characters, 45af053ca1edce85 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 1,807 characters, 102a269265771f64 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1)) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1)) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (3)) WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (3)) WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, '"O''Brien \\"') > 0
-OR instr(`c`.`tags`, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('O''Brien \')) ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB '*"O?Brien??"*'
+OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('O''Brien \')) ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?))) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?))) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?))) WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?))) WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN NOT (CASE WHEN instr(`c`.`tags`, ?) > 0 OR instr(`c`.`tags`, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END) WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN NOT (CASE WHEN `c`.`tags` GLOB ? OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) ELSE 0 END) WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
--- parameters: [0.1, 2.0, 3, '"a"', 'a']
+-- parameters: [0.1, 2.0, 3, '*"a"*', 'a']
 -- with literals:
 (CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0))) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0))) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (3))) WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (3))) WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN NOT (CASE WHEN instr(`c`.`tags`, '"a"') > 0 OR instr(`c`.`tags`, char(92)) > 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a')) ELSE 0 END) WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN NOT (CASE WHEN `c`.`tags` GLOB '*"a"*' OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a')) ELSE 0 END) WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (CASE WHEN json_valid(`c`.`flags`)
 AND (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
-AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`flags`) = 'blob'
+AND NOT `c`.`flags` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`flags`) = 'blob'
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,563 characters, 2b5307c3b91172c8 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,783 characters, 0caf36fbfc2cfe14 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB ?
+OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
--- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, 'a', 'b']
+-- parameters: [0, 1, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', 0.1, 2.0, 1, 2, '*"[ab]"*', 'a', 'b']
 -- with literals:
 (CASE WHEN json_valid(`c`.`flags`)
 AND (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
-AND instr(`c`.`flags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0, 1)) WHEN typeof(`c`.`flags`) = 'blob'
+AND NOT `c`.`flags` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0, 1)) WHEN typeof(`c`.`flags`) = 'blob'
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1709190045000001 … 1,593 characters, 7a07de5043e5d60c … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 1,837 characters, b31c5a33b283ceba … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0)) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0)) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1, 2)) WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1, 2)) WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a', 'b')) WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB '*"[ab]"*'
+OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a', 'b')) ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,586 characters, 146358ce397b4405 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,806 characters, b02054263dbfcc83 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?)))) WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?)))) WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB ?
+OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
--- parameters: ['[1704067200000000,1704153600000000,1704240000000000,1704326400000000,1704412800000000,170449920000 … 945 characters, b05b8dc5db42e424 … "v\'33","v\'34","v\'35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]']
+-- parameters: ['["2024-01-01 00:00:00.000000","2024-01-02 00:00:00.000000","2024-01-03 00:00:00.000000","2024-01-0 … 1,339 characters, 7de06fcb272c3437 … "v\'33","v\'34","v\'35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]']
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 2,098 characters, 02a0241598bedcb4 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 2,678 characters, 35e335de6e6b1243 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS docume … 335 characters, eef6fa091a1964fd … 20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]')))) WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS documen … 334 characters, 4324d3ea846ba8e1 … 20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]')))) WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CRO … 523 characters, 2692ab3ba54761f0 … '37","v''38","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB '*"v?[0123456789]["0123456789]*'
+OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS document) d CROSS JOIN jso … 523 characters, 482f216df537b72a … ","v''39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (CASE WHEN json_valid(`c`.`flags`)
 AND (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
-AND instr(`c`.`flags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(`c`.`flags`) = 'blob'
+AND NOT `c`.`flags` GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(`c`.`flags`) = 'blob'
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, ?) > 0
-OR instr(`c`.`tags`, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB ?
+OR `c`.`tags` GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,601 characters, 14020942f34f541d … ead: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array'))
--- parameters: [0, 1, 2, 0.1, 2.0, 2, 1, 2, 2, '"a"', 'a', 'b', 2, 1709190045000001, 1735689600000000, 2]
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,821 characters, 759ed9b2f472a044 … ead: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array'))
+-- parameters: [0, 1, 2, 0.1, 2.0, 2, 1, 2, 2, '*"a"*', 'a', 'b', 2, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', 2]
 -- with literals:
 (CASE WHEN json_valid(`c`.`flags`)
 AND (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
-AND instr(`c`.`flags`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0, 1)) = 2 WHEN typeof(`c`.`flags`) = 'blob'
+AND NOT `c`.`flags` GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0, 1)) = 2 WHEN typeof(`c`.`flags`) = 'blob'
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0)) = 2 WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0)) = 2 WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
-AND instr(`c`.`scores`, '\u0000') = 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1, 2)) = 2 WHEN typeof(`c`.`scores`) = 'blob'
+AND NOT `c`.`scores` GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1, 2)) = 2 WHEN typeof(`c`.`scores`) = 'blob'
 AND NOT json_valid(`c`.`scores`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`scores`)) END
 AND CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, '"a"') > 0
-OR instr(`c`.`tags`, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a', 'b')) = 2 ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB '*"a"*'
+OR `c`.`tags` GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a', 'b')) = 2 ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,631 characters, 3d9161ee8af861c8 … ead: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array'))
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,875 characters, ac1faabc53453e29 … ead: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array'))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
 (CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, ?) > 0
-OR instr(`c`.`tags`, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ? ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB ?
+OR `c`.`tags` GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ? ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ?) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ?) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END)
--- parameters: ['"v\'0"', '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18"," … 996 characters, f45196dcb8f4dbb3 … 4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 40]
+-- parameters: ['*"v?0"*', '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18", … 997 characters, 49bbfa7459470bd1 … 4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 40]
 -- with literals:
 (CASE WHEN json_valid(`c`.`tags`)
 AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
-AND instr(`c`.`tags`, '\u0000') = 0 THEN CASE WHEN instr(`c`.`tags`, '"v''0"') > 0
-OR instr(`c`.`tags`, char(92)) > 0 THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS doc … 551 characters, a03b17e9cb7274e8 … '39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) = 40 ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
+AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB '*"v?0"*'
+OR `c`.`tags` GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d C … 541 characters, dc56ae68b0b17c68 … '39","v''4","v''5","v''6","v''7","v''8","v''9"]'))) = 40 ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND instr(`c`.`ratios`, '\u0000') = 0 THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT `c`.`rati … 901 characters, 1b14fcff10c00205 … ,5.285714285714286,5.428571428571429,5.571428571428571]'))) = 40) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT `c`.`ratio … 900 characters, adfb775d542de005 … ,5.285714285714286,5.428571428571429,5.571428571428571]'))) = 40) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END)
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 666 characters, 07f4d1960fe86f8e … t read: store json() of this ' || typeof(`c`.`flags`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,618 characters, 8ee35db824903ef3 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 733 characters, 27c1762cb456deb1 …  read: store json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 775 characters, 55e85e5abf109b30 … ot read: store json() of this ' || typeof(`c`.`tags`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 804 characters, 7b3ebd7b6b262592 … read: store json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array'))
--- parameters: ['[1,0]', 2, 2, '[1709190045000001]', 1, 1, '[0.1]', 1, 1, '["a","b"]', 2, 2, '[1,2]', 2, 2]
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 698 characters, cf4b5f5dc67c6d1c … t read: store json() of this ' || typeof(`c`.`flags`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,838 characters, 195ad4057d302581 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 756 characters, 340b841cd747e824 …  read: store json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 806 characters, 3d2fa6968a0217fb … ot read: store json() of this ' || typeof(`c`.`tags`)) END) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 837 characters, 3c6682c0532594a2 … read: store json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array'))
+-- parameters: ['[1,0]', 2, 2, '["2024-02-29 07:00:45.000001"]', 1, 1, '[0.1]', 1, 1, '["a","b"]', 2, 2, '[1,2]', 2, 2]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 672 characters, 561a25e5ea3ca586 … t read: store json() of this ' || typeof(`c`.`flags`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,637 characters, 702147c643812bac … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 739 characters, 6e5d7748e70ddd82 …  read: store json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 785 characters, a38b462d803d17dc … ot read: store json() of this ' || typeof(`c`.`tags`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 810 characters, 206f299b0e52b3c4 … read: store json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 704 characters, 4b9dc049e5fe1416 … t read: store json() of this ' || typeof(`c`.`flags`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,869 characters, 9850f37b2aef4671 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 762 characters, c40f6abcb574d22e …  read: store json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 816 characters, 03d10db24f752113 … ot read: store json() of this ' || typeof(`c`.`tags`)) END) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 843 characters, 0fa15c24066d203e … read: store json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array'))
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 664 characters, 222f8d954ab8264d …  read: store json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 709 characters, 5afea183c7459b01 … ot read: store json() of this ' || typeof(`c`.`tags`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 738 characters, f628438c4eed0706 … read: store json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 687 characters, 4eb423fa52f0c49d …  read: store json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 740 characters, 4c93ebcaf49b8b52 … ot read: store json() of this ' || typeof(`c`.`tags`)) END) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 771 characters, a2cd15524c081d00 … read: store json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array'))
 -- parameters: []
 
 -- lists: missing
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 597 characters, ec30f4d6152428a8 … store json() of this ' || typeof(`c`.`flags`)) END) d WHERE json_type(d.document) = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,549 characters, fd5e329dabd965de … ore json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 664 characters, daea7c3cfde1ef07 … tore json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 730 characters, 33ea49943497d8b1 … tore json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 707 characters, 052dfb8d503f993d … store json() of this ' || typeof(`c`.`tags`)) END) d WHERE json_type(d.document) = 'array') IS NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 629 characters, d718678bbca30e8a … store json() of this ' || typeof(`c`.`flags`)) END) d WHERE json_type(d.document) = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,769 characters, b1499bc02da1473a … ore json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 687 characters, 04d9396d24aad5e8 … tore json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 763 characters, 2c406566e0e0153d … tore json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 738 characters, d94d5fd1ef93f55f … store json() of this ' || typeof(`c`.`tags`)) END) d WHERE json_type(d.document) = 'array') IS NULL)
 -- parameters: []
 
 -- lists: present
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 601 characters, fe42dde3b2fdd079 … e json() of this ' || typeof(`c`.`flags`)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,553 characters, b95637c2c1fdd790 … json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 668 characters, 882c23124204a0d9 …  json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 734 characters, e897203b5284ea4a …  json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 711 characters, ebcd5b093c2620a2 … e json() of this ' || typeof(`c`.`tags`)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 633 characters, 02ffacbf9496c2b2 … e json() of this ' || typeof(`c`.`flags`)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,773 characters, 5becdc4afbc529f5 … json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 691 characters, 0ef0f0317bdd7e4f …  json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 767 characters, dc5bc515a48277ca …  json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 742 characters, d667d566dc478133 … e json() of this ' || typeof(`c`.`tags`)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL)
 -- parameters: []
 
 -- lists: false of every list
 -- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 653 characters, 1344504dbf4c0e08 …  read: store json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 723 characters, 5a47d4f0c87c181c … read: store json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 676 characters, 7539258690747ba9 …  read: store json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 756 characters, 9ef0a102a6eb7de5 … read: store json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array'))
 -- parameters: []
 
 -- lists: true of every list
 -- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 653 characters, 31fb2414cec88163 …  read: store json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 723 characters, f1f86dc20b6e814a … read: store json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 676 characters, da0a0f295a7c176b …  read: store json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 756 characters, 785aef228ed40696 … read: store json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array'))
 -- parameters: []
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), char(65 … 586 characters, a06ea7260729d478 … of(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') COLLATE BINARY = ?
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value < 9e999 AND e0.value > -9e999 THEN … 519 characters, c242239b3beabdbf …  this ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') = ?
-AND (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT `c`.`data` AS docum … 460 characters, 66685489ada06e65 … this ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') = ?
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 575 characters, ac1b14c406f7f618 …  || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') IN (?, ?)
-AND NOT ((SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2 … 1,400 characters, 9e96b173540d5d39 …  || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'renewsAt')) = ?))
--- parameters: ['pro', 0.1, 1, 1, 2, 1709190045000001]
+(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(6 … 663 characters, 8a99fabebd25d6e8 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE json_type(`c`.`data`, '$."plan"') WHEN 'text' THEN json_extract(`c`.`data`, '$."plan"') END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY = ?
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN nulli … 599 characters, af3e12f693cff950 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(`c`.`data`, '$."rate"') AS REAL), 9e999), -9e999) END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = ?
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 … 552 characters, 9999b23d457d5270 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE json_type(`c`.`data`, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = ?
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.val … 661 characters, 763354e45405fa36 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real')
+AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648
+AND 2147483647
+AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IN (?, ?)
+AND NOT ((SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || 'Z' = v … 1,925 characters, abbe010a21539850 … e('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, 'T', ' ') AS v)) = ?))
+-- parameters: ['pro', 0.1, 1, 1, 2, '2024-02-29 07:00:45.000001']
 -- with literals:
-((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), char(65 … 590 characters, 329f907aeaa82edb … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') COLLATE BINARY = 'pro'
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value < 9e999 AND e0.value > -9e999 THEN … 521 characters, 94ddcbc40ceb9b2c … his ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') = 0.1
-AND (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT `c`.`data` AS docum … 460 characters, 3ea58452fa94cb0e … this ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') = 1
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 575 characters, 47e1c08ee671c555 …  || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') IN (1, 2)
-AND NOT ((SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2 … 1,415 characters, e196b64d1e74ae76 … `data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'renewsAt')) = 1709190045000001))
+(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(6 … 663 characters, 8a99fabebd25d6e8 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE json_type(`c`.`data`, '$."plan"') WHEN 'text' THEN json_extract(`c`.`data`, '$."plan"') END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY = 'pro'
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN nulli … 599 characters, af3e12f693cff950 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(`c`.`data`, '$."rate"') AS REAL), 9e999), -9e999) END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = 0.1
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 … 552 characters, 9999b23d457d5270 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE json_type(`c`.`data`, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = 1
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.val … 661 characters, 763354e45405fa36 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real')
+AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648
+AND 2147483647
+AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IN (1, 2)
+AND NOT ((SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || 'Z' = v … 1,952 characters, c03c35750ff90995 … store json() of this ' || typeof(`c`.`data`)) END, 'T', ' ') AS v)) = '2024-02-29 07:00:45.000001'))
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
-((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), char(65 … 586 characters, 992ccda1f2bd8ab7 … of(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') COLLATE BINARY > ?
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value < 9e999 AND e0.value > -9e999 THEN … 520 characters, f41d3a1e9da2d72c … this ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') <= ?
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 570 characters, 4d8e05dae3075325 … his ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') >= ?
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 570 characters, 6c46c90d5ec0cb6a … his ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') <= ?
-AND (SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9 … 1,394 characters, c9f3c7bc2f983e59 … ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'renewsAt')) < ?)
--- parameters: ['a', 1.5, 3, 8, 1752832800000000]
+(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(6 … 663 characters, 8a99fabebd25d6e8 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE json_type(`c`.`data`, '$."plan"') WHEN 'text' THEN json_extract(`c`.`data`, '$."plan"') END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY > ?
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN nulli … 599 characters, af3e12f693cff950 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(`c`.`data`, '$."rate"') AS REAL), 9e999), -9e999) END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END <= ?
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.val … 661 characters, 763354e45405fa36 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real')
+AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648
+AND 2147483647
+AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END >= ?
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.val … 661 characters, 763354e45405fa36 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real')
+AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648
+AND 2147483647
+AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END <= ?
+AND (SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || 'Z' = v THEN … 1,919 characters, 7ede62a3ac545cf5 … pe('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, 'T', ' ') AS v)) < ?)
+-- parameters: ['a', 1.5, 3, 8, '2025-07-18 10:00:00.000000']
 -- with literals:
-((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), char(65 … 588 characters, ada6e8d7d74598f3 … (`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') COLLATE BINARY > 'a'
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value < 9e999 AND e0.value > -9e999 THEN … 522 characters, 05ac4354853bf305 … is ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') <= 1.5
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 570 characters, bdcb0011c3bc7855 … his ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') >= 3
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483648 AND 2147483647 … 570 characters, 3760585166bbb1e3 … his ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') <= 8
-AND (SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9 … 1,409 characters, 25fb9891d736cb16 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'renewsAt')) < 1752832800000000)
+(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(6 … 663 characters, 8a99fabebd25d6e8 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE json_type(`c`.`data`, '$."plan"') WHEN 'text' THEN json_extract(`c`.`data`, '$."plan"') END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY > 'a'
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN nulli … 599 characters, af3e12f693cff950 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(`c`.`data`, '$."rate"') AS REAL), 9e999), -9e999) END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END <= 1.5
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.val … 661 characters, 763354e45405fa36 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real')
+AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648
+AND 2147483647
+AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END >= 3
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.val … 661 characters, 763354e45405fa36 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real')
+AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648
+AND 2147483647
+AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END <= 8
+AND (SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || 'Z' = v THEN … 1,946 characters, b59610f005a0e0a4 …  store json() of this ' || typeof(`c`.`data`)) END, 'T', ' ') AS v)) < '2025-07-18 10:00:00.000000')
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-(((SELECT CASE WHEN NOT replace(replace(replace(e1.value, char(65533), ''), char(65534), ''), char(6 … 1,365 characters, d7622c0677175092 … HEN 'object' THEN e0.value END) e1 WHERE e0.key = 'address' AND e1.key = 'city') COLLATE BINARY < ?)
-AND ((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), cha … 2,929 characters, 0b581aa4a64bc746 …  ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') GLOB ?))
-AND NOT (substr((SELECT CASE WHEN NOT replace(replace(replace(e1.value, char(65533), ''), char(65534 … 685 characters, 554fc6cde3961a0b …  e0.type WHEN 'object' THEN e0.value END) e1 WHERE e0.key = 'address' AND e1.key = 'city'), ?) = ?))
+((CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e1.value, char( … 2,179 characters, 37bb754237bc66e6 … _type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY < ?)
+AND (CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, ch … 4,864 characters, caa53cc0586392cc … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END GLOB ?))
+AND NOT (substr(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e … 1,092 characters, 8acf81505ef6b0fd …  THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, ?) = ?))
 -- parameters: ['Bo', 'Bp', '%__m%', '%kim%', '*[kK⟨U+212A⟩][iIİ][mM]*', -1, 'n']
 -- with literals:
-(((SELECT CASE WHEN NOT replace(replace(replace(e1.value, char(65533), ''), char(65534), ''), char(6 … 1,371 characters, 1abaa16e92995d0c …  'object' THEN e0.value END) e1 WHERE e0.key = 'address' AND e1.key = 'city') COLLATE BINARY < 'Bp')
-AND ((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), cha … 2,958 characters, 6dc23d06eaa8ac08 … `data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') GLOB '*[kK⟨U+212A⟩][iIİ][mM]*'))
-AND NOT (substr((SELECT CASE WHEN NOT replace(replace(replace(e1.value, char(65533), ''), char(65534 … 688 characters, 276f99b3da7542f8 … .type WHEN 'object' THEN e0.value END) e1 WHERE e0.key = 'address' AND e1.key = 'city'), -1) = 'n'))
+((CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e1.value, char( … 2,185 characters, 3a0510933ead3b9f … pe('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY < 'Bp')
+AND (CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, ch … 4,893 characters, f263d663f4f9dba0 … '0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END GLOB '*[kK⟨U+212A⟩][iIİ][mM]*'))
+AND NOT (substr(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e … 1,095 characters, b6dcfa478d7479b7 … EN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, -1) = 'n'))
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
-((SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(65533), ''), char(65534), ''), char(65 … 575 characters, 4c20d56914f58b95 … s ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') IS NULL
-AND (SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9 … 1,401 characters, 34e137affb9ebeac … peof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'renewsAt')) IS NOT NULL
-AND (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT `c`.`data` AS docum … 469 characters, 8ab951059d69bca0 …  typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') IS NOT NULL)
+(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(6 … 663 characters, 8a99fabebd25d6e8 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE json_type(`c`.`data`, '$."plan"') WHEN 'text' THEN json_extract(`c`.`data`, '$."plan"') END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IS NULL
+AND (SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || 'Z' = v THEN … 1,926 characters, 3b9dd0103f112c2e …  'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, 'T', ' ') AS v)) IS NOT NULL
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 … 552 characters, 9999b23d457d5270 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE json_type(`c`.`data`, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IS NOT NULL)
 -- parameters: []
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
 (SELECT CASE WHEN NOT replace(replace(replace(e2.value, char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*'
-AND e2.type = 'text' THEN e2.value END FROM (SELECT `c`.`data` AS document WHERE CASE WHEN json_vali … 578 characters, 485304f300861fc6 … S JOIN json_each(CASE e1.type WHEN 'object' THEN e1.value END) e2 WHERE e0.key = 'a''b"c`d\e %s ~/é'
+AND e2.type = 'text' THEN e2.value END FROM (SELECT `c`.`data` AS document WHERE CASE WHEN json_vali … 609 characters, b6b562b8baadde93 … S JOIN json_each(CASE e1.type WHEN 'object' THEN e1.value END) e2 WHERE e0.key = 'a''b"c`d\e %s ~/é'
 AND e1.key = '0'
 AND e2.key = '') COLLATE BINARY = ?
 -- parameters: ['x']
 -- with literals:
 (SELECT CASE WHEN NOT replace(replace(replace(e2.value, char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*'
-AND e2.type = 'text' THEN e2.value END FROM (SELECT `c`.`data` AS document WHERE CASE WHEN json_vali … 578 characters, 485304f300861fc6 … S JOIN json_each(CASE e1.type WHEN 'object' THEN e1.value END) e2 WHERE e0.key = 'a''b"c`d\e %s ~/é'
+AND e2.type = 'text' THEN e2.value END FROM (SELECT `c`.`data` AS document WHERE CASE WHEN json_vali … 609 characters, b6b562b8baadde93 … S JOIN json_each(CASE e1.type WHEN 'object' THEN e1.value END) e2 WHERE e0.key = 'a''b"c`d\e %s ~/é'
 AND e1.key = '0'
 AND e2.key = '') COLLATE BINARY = 'x'
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 644 characters, 4da32490e04afad0 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 762 characters, 3ee5f4eba6486992 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 702 characters, ba7d19e5f4fc7b73 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 750 characters, 9017d040e9bdb177 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,582 characters, 9fba45d7f237c930 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
--- parameters: [1, "O'Brien \\", 0.1, 3, 1709190045000001]
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 675 characters, 29fae1bde9d9ae72 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 793 characters, e2088084c4a8b1de … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 723 characters, 4ff32feaebbfbb8a … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 781 characters, 9623b090deb5c1a5 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,799 characters, 128a55bc44ed62e5 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+-- parameters: [1, "O'Brien \\", 0.1, 3, '2024-02-29 07:00:45.000001']
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1)) IS 1 END FROM ( … 644 characters, 440b518b52025063 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('O''Brien \')) I … 773 characters, 3ddb4bb8839bdff3 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1)) IS 1 END F … 704 characters, cc638bface8e645b … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END FRO … 750 characters, ad50862141eff4c3 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1709190045000001 … 1,597 characters, 8dcfdecfb4d4fd6c … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1)) IS 1 END FROM ( … 675 characters, c08945a8e7b75bb5 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('O''Brien \')) I … 804 characters, 598e9c233e83df03 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1)) IS 1 END F … 725 characters, 6ca0ab09ed40e0b1 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END FRO … 781 characters, 924eb7994204f8cd … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 1,826 characters, cc20438e2d9dfdf5 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 706 characters, 7ecffc4f530768f4 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 766 characters, 69b2a632ed916436 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 755 characters, c59a586f245a5728 … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 727 characters, 6c9cf07259fc0f6c … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 797 characters, 21f74be4fd63f446 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 786 characters, 701609306501ca2e … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
 -- parameters: [0.1, 2.0, 'a', 3]
 -- with literals:
-(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1 … 710 characters, d389fc92df7fe314 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a')) IS 1 E … 768 characters, 40bedeb5ddea99ee … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END … 755 characters, 3b8143491db44f5b … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1 … 731 characters, e5c95290d20de138 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a')) IS 1 E … 799 characters, 9b44083dc0ba1f57 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END … 786 characters, d2f825816da499dc … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 647 characters, 59dc13867925ba10 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 765 characters, 836f911c5e4f5646 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 705 characters, 319bde59308f73d4 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 753 characters, 663007407d4be6e9 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,585 characters, 338cb6c1a0f3fd1c … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
--- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 678 characters, c9f2630e9d0a1aa0 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 796 characters, 0dd2b35833e65fa3 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 726 characters, 671f3d3f24eacc65 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 784 characters, da94b2bec014d094 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,802 characters, f575b4b329a7c1b0 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+-- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000']
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0, 1)) IS 1 END FRO … 647 characters, e74879cabc375b43 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a', 'b')) IS 1  … 769 characters, 1369eeeb1bac3412 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1  … 709 characters, a51ed15775402d78 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1, 2)) IS 1 END  … 753 characters, 5f1c9160ce2bfc03 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1709190045000001 … 1,615 characters, 3718ee6f3ad08b27 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0, 1)) IS 1 END FRO … 678 characters, 7f0453c61388d740 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a', 'b')) IS 1  … 800 characters, f866de6c25296408 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1  … 730 characters, 9393b6e7bb020709 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1, 2)) IS 1 END  … 784 characters, 00cd743aa7ae3075 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 1,856 characters, 242a797b4f37154d … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 788 characters, 22b88391a468d18a … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 783 characters, 0c41bce904a64884 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 1,611 characters, 4bef386577605fed … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
--- parameters: ['["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 945 characters, 722030e73c47a6b4 … 140800000000,1706227200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]']
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 819 characters, 56e955dde8cedb46 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 814 characters, 26ce4bf0e4eaea0c … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 1,828 characters, 978d8c8f0fa4ed30 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+-- parameters: ['["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 1,305 characters, 4f8cf17d75ff6809 … 00.000000","2024-01-28 00:00:00.000000","2024-01-29 00:00:00.000000","2024-01-30 00:00:00.000000"]']
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,100 characters, 69ea5a36ebc741fc … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 895 characters, a3f77c67f2aad3de … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 2,123 characters, 89cb5eecbbfd70e9 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,131 characters, fd515098463e3c36 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 926 characters, f6a9301caebbacaf … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 2,700 characters, d554274a49b1d75d … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 680 characters, c39e22d6371277cc … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 798 characters, 6236858a96130b5f … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 738 characters, daf0481e26b86945 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 786 characters, 499b9fb1f486a287 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,622 characters, fb9aadbdbafc801d … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
--- parameters: [0, 1, 2, 'a', 'b', 2, 0.1, 2.0, 2, 1, 2, 2, 1709190045000001, 1735689600000000, 2]
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 711 characters, 2ca25fc196fe9a2a … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 829 characters, 59198b09a7f2a207 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 759 characters, 319740a542781e0e … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 817 characters, 62ad380a14d1a167 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,839 characters, 46a80b10da78c27b … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+-- parameters: [0, 1, 2, 'a', 'b', 2, 0.1, 2.0, 2, 1, 2, 2, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', 2]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 680 characters, 15917f3ab2c820c7 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 802 characters, 72adaf356c11beb2 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 742 characters, e12b54e0c03676c2 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 786 characters, 669e5b73698c8f40 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,652 characters, 50fef181e5f2931d … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 711 characters, a9d7d554a04b5e7b … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 833 characters, fc8722057a658990 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 763 characters, 0095573334cc0f99 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 817 characters, 16590118c8ae056f … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,893 characters, b3693989da70c291 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 821 characters, e7606a2d33de5124 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 769 characters, d62ee4f012f3b3dc … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 852 characters, 61299da882cb7524 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 790 characters, a78e678c656dc52a … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array'))
 -- parameters: ['["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 986 characters, 0ff433f556eb5c39 … 4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 40]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 1,134 characters, d1528ed35179ed58 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,430 characters, c60c2e8daf8017d7 … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 1,165 characters, 0a5668bf432c6d45 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,451 characters, 44a2c633722ea68c … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array'))
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 702 characters, 4be9ae31fcb82551 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 820 characters, d051c8cda85e7cc5 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 760 characters, 04942426895fbf53 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,639 characters, df1e8e27130a0192 … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 813 characters, 55206654b804c727 … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
--- parameters: ['[1,0]', 2, 2, '["a","b"]', 2, 2, '[0.1]', 1, 1, '[1709190045000001]', 1, 1, '[1,2]', 2, 2]
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 733 characters, 874cad0b136ced4a … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 851 characters, ea1402f686d50f4c … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 781 characters, 5c36304599169050 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,856 characters, ab972bd03f30f43e … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 844 characters, 2831786bfdc6c83e … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+-- parameters: ['[1,0]', 2, 2, '["a","b"]', 2, 2, '[0.1]', 1, 1, '["2024-02-29 07:00:45.000001"]', 1, 1, '[1,2]', 2, 2]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 708 characters, a40f22e52e05cc98 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 830 characters, 9908f391664102c9 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 766 characters, 9edcab37233eb104 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,658 characters, fb80075f87e0e676 … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 819 characters, d1b71414bc92fe14 … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 739 characters, f0a2af9c02213ab4 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 861 characters, c4c4a57b009b4bfe … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 787 characters, e176f29da5f837e6 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,887 characters, 997e1f41e19cba0f … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 850 characters, b21f8f0d16eefae4 … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 751 characters, 172df89725a6e087 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 694 characters, 6c1828c39aa74097 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 747 characters, f7e2fc174b36d8ee … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 782 characters, fb0e08cabc7bbf77 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 715 characters, eac11895aafc0f02 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 778 characters, 562b4b877badd268 … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
 -- parameters: []
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 633 characters, 02e99ea274189ba5 … ) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 751 characters, b12ce308d9ef082e … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 691 characters, 6b42ead7b58131e9 … `)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 739 characters, e117717ecdafcd5a … `)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,571 characters, 0988b51dfe24cefd … ) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array') IS NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 664 characters, 8029ec98f5f98b2c … ) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 782 characters, 34c9126913830dba … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 712 characters, fa3f1ea1865464f9 … `)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 770 characters, 2e5f6c5f1bb5a51f … `)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array') IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,788 characters, 6f2cb02b90fb7143 … ) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array') IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 637 characters, 1c145812f36a42cc … D) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 755 characters, f46226f2ef2a4744 …  d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 695 characters, 2ad8e3b2378f601e … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 743 characters, 18973e2f0381c97d … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,575 characters, 87e8e26779e50120 … D) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array') IS NOT NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 668 characters, 49fbc0b1878a1903 … D) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 786 characters, 90bf7f9deebf1068 …  d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 716 characters, f3f737fc89e1dc82 … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 774 characters, 291d58b2eef61e47 … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array') IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,792 characters, 42a52ac57839be87 … D) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array') IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 680 characters, fc98900489f31894 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 732 characters, abc2f28d1a66921c … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 701 characters, a252aa2cbd756bcf … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 763 characters, a90c21e18b12c196 … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
 -- parameters: []
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 680 characters, 2c77d4780f8fd7fb … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 732 characters, 5eedb01909758439 … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 701 characters, 25f350bb42b2e6fb … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 763 characters, 56bcabb3736c87ea … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
 -- parameters: []
 
 -- relations: some
@@ -991,11 +1049,11 @@ AND (`c`.`id` IS NULL OR `c`.`shop` IS NULL OR (`c`.`id` COLLATE BINARY, `c`.`sh
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 ((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` COLLATE BINARY IN (SELECT `audiencefilter_1`.`id` COLLATE BINARY FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= ?))
-AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 850 characters, 09297c6c76ab12e6 … on_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`tags`)) END)))
--- parameters: [3, '"a"', 'a']
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 832 characters, 084426ee47028895 … on_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`tags`)) END)))
+-- parameters: [3, '*"a"*', 'a']
 -- with literals:
 ((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` COLLATE BINARY IN (SELECT `audiencefilter_1`.`id` COLLATE BINARY FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= 3))
-AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 856 characters, fb05bf67c5d325a6 … on_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`tags`)) END)))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` COLLATE BINARY NOT IN (SELECT `audiencefilter_2`.` … 840 characters, babbb6c032bb3e87 … on_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`tags`)) END)))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -1033,11 +1091,11 @@ AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 2,211 characters, dcf461f2befed75c … audiencefilter_2`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = ?))))
--- parameters: [3, '"a"', 'a', 1]
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 3,468 characters, 0b524dd81c953b51 … pe('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END = ?))))
+-- parameters: [3, '*"a"*', 'a', 1]
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 2,217 characters, d8e912a0471036b3 … audiencefilter_2`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'gift') = 1))))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 3,476 characters, 1bf4752bbf3cc884 … pe('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END = 1))))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -1097,45 +1155,45 @@ AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 ((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINA … 341 characters, 7597ed58fd17d165 … `audiencefilter_1`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id` COLLATE BINARY, `c`.`sho … 2,896 characters, 78d82898e3513b76 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id` COLLATE BINARY, `c`.`sho … 5,245 characters, 14dfafe1fc25c16d … not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END IS NOT NULL)) THEN 0 END)
 -- parameters: [5]
 -- with literals:
 ((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINA … 341 characters, 7597ed58fd17d165 … `audiencefilter_1`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id` COLLATE BINARY, `c`.`sho … 2,896 characters, 7a2c494cb9353fa2 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id` COLLATE BINARY, `c`.`sho … 5,245 characters, 07b6e6f15e7b787e … not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END IS NOT NULL)) THEN 0 END)
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 591 characters, 9ade5f3b7ecdb13e … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 589 characters, 28aac432f06624f8 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 601 characters, 150933e3531c89b0 … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 2,513 characters, 424f85fbb3ec57c2 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 2,359 characters, 4aa406b83e72254a … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 4,976 characters, 6e2580797148acee … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seenAt')) IS NOT NULL)) THEN 0 END)
--- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,862 characters, fe584b4697f9d889 …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 4,072 characters, 133d1b40bb8b9596 …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,905 characters, e15490127e65f499 … on() of this ' || typeof(`audiencefilter_6`.`data`)) END, 'T', ' ') AS v)) IS NOT NULL)) THEN 0 END)
+-- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, '2024-02-29 07:00:45.000001']
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 591 characters, 6052473617ecfe60 … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 591 characters, 9e0847eb6c0dadd5 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 628 characters, 2c72bbce9cd2846f … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 2,513 characters, c40f961459b7b9f0 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 2,361 characters, 1af4b383a011fba4 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 4,991 characters, e180191619d9fd72 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seenAt')) IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,862 characters, 986f336d363a9f9a …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 4,074 characters, a924c088d96a80f8 …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,932 characters, d5772f4d311d74b0 … on() of this ' || typeof(`audiencefilter_6`.`data`)) END, 'T', ' ') AS v)) IS NOT NULL)) THEN 0 END)
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 591 characters, 4e14374c44e1928b … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 589 characters, ee363b431fde1e11 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 601 characters, 826dd07adad203cf … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 2,513 characters, 014b63b0446107db … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 2,359 characters, dea3990cfca33086 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 4,976 characters, a400b4bf7fb75ac3 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seenAt')) IS NOT NULL)) THEN 0 END)
--- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,862 characters, 6a3ff38a9df8a615 …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 4,072 characters, 1535f405e366e1ee …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,905 characters, d6ab6dfe1b32347d … on() of this ' || typeof(`audiencefilter_6`.`data`)) END, 'T', ' ') AS v)) IS NOT NULL)) THEN 0 END)
+-- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, '2024-02-29 07:00:45.000001']
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 591 characters, b38eece3bbbabe1d … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 591 characters, f3697c81fa4ba734 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 628 characters, 92e0b8303d31e452 … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 2,513 characters, 133650baf398e2bf … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'weight') IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 2,361 characters, 4f69d78418a6bce6 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 4,991 characters, 386e06dd7e58ed96 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seenAt')) IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,862 characters, 6c44d6d0202b4064 …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 4,074 characters, e0002970b4d439df …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,932 characters, 216f3534065c5596 … on() of this ' || typeof(`audiencefilter_6`.`data`)) END, 'T', ' ') AS v)) IS NOT NULL)) THEN 0 END)
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -1220,20 +1278,20 @@ AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audi
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE BIN … 2,346 characters, 7891f2a4a4152183 … ') END), 0) >= ? AND count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?)))
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE BIN … 3,912 characters, 716b680b89748308 … ND END), 0) >= ? AND count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?)))
 AND ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE … 1,057 characters, e686bd653d333eae … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE BIN … 2,453 characters, 622707f132fb7aa2 …  0) >= 100 AND count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0)))
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE BIN … 4,019 characters, 533541e3a581e913 …  0) >= 100 AND count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0)))
 AND ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE … 1,086 characters, 4abd5f9a67ea6d86 … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BINA … 2,341 characters, b7543ccff5ab67c3 … ') END), 0) >= ? OR count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
+((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BINA … 3,907 characters, 1f4f78197b7f5839 … ND END), 0) >= ? OR count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
 OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE  … 1,055 characters, a47ab170fc3d239c … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BINA … 2,448 characters, 21e06c4fd13d1c55 …  0) >= 100 OR count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0))))
+((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BINA … 4,014 characters, eb444220a89cc4a5 …  0) >= 100 OR count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0))))
 OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE  … 1,084 characters, 76a8ae0d58601866 … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
 
 -- relations: greatest within
@@ -1256,38 +1314,46 @@ AND `c`.`points` >= 3)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
-((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' A … 579 characters, 455b526048840e51 …  || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') IN (?, ?)
+(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND ':' AND date(e0. … 594 characters, e5d76b525612c924 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_extract(`c`.`data`, '$."since"') BETWEEN '0001'
+AND ':'
+AND date(json_extract(`c`.`data`, '$."since"'), '+0 days') = json_extract(`c`.`data`, '$."since"') THEN json_extract(`c`.`data`, '$."since"') END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IN (?, ?)
 AND `c`.`birthday` >= ?
 AND `c`.`birthday` < ?
 AND NOT (`c`.`birthday` = ?))
 -- parameters: ['2000-02-29', '9999-12-31', '2000-02-29', '2007-06-18', '2001-03-01']
 -- with literals:
-((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' A … 601 characters, b201dbe89ee75a2f … ) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') IN ('2000-02-29', '9999-12-31')
+(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND ':' AND date(e0. … 594 characters, e5d76b525612c924 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_extract(`c`.`data`, '$."since"') BETWEEN '0001'
+AND ':'
+AND date(json_extract(`c`.`data`, '$."since"'), '+0 days') = json_extract(`c`.`data`, '$."since"') THEN json_extract(`c`.`data`, '$."since"') END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IN ('2000-02-29', '9999-12-31')
 AND `c`.`birthday` >= '2000-02-29'
 AND `c`.`birthday` < '2007-06-18'
 AND NOT (`c`.`birthday` = '2001-03-01'))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) + ?) % 10000 <= ?
-AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 1,239 characters, 9ac03b72816f31ed …  CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) + ?) % 10000 <= ?))
--- parameters: [9382, 7, 8780, 8885]
+((substr(`c`.`birthday`, 6, 5) BETWEEN ? AND ?) = ?
+AND NOT ((substr(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND  … 1,051 characters, a1f9a340a3106b05 …  'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, 6, 5) BETWEEN ? AND ?) = ?))
+-- parameters: ['06-18', '06-25', 1, '01-06', '12-19', 0]
 -- with literals:
-(((CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) + 9382) % 10000 <= 7
-AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 1,245 characters, f740c2b2d03c1cb5 …  JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) + 8780) % 10000 <= 8885))
+((substr(`c`.`birthday`, 6, 5) BETWEEN '06-18' AND '06-25') = 1
+AND NOT ((substr(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND  … 1,063 characters, ad25fd2b3eaaf315 … ot read: store json() of this ' || typeof(`c`.`data`)) END, 6, 5) BETWEEN '01-06' AND '12-19') = 0))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
 ((CAST(`c`.`externalId` AS TEXT) BETWEEN ? AND ? AND (`c`.`externalId` BETWEEN ? AND ? OR `c`.`externalId` BETWEEN ? AND ? OR `c`.`externalId` >= x'') AND lower(replace(`c`.`externalId`, '-', '')) = ?)
-AND NOT (lower(replace((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9A-Fa-f][0-9A-Fa-f][ … 883 characters, 8a70dce8da12a123 … eof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'token'), '-', '')) = ?))
+AND NOT (lower(replace(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value GLOB '[0-9A-F … 1,636 characters, a2e20a379cbe712b … son_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, '-', '')) = ?))
 -- parameters: ['123E4567-0000-0000-0000-000000000000', '123e4567ffffffffffffffffffffffff', '123E4567-0000-0000-0000-000000000000', '123E4567ffffffffffffffffffffffff', '123e4567-0000-0000-0000-000000000000', '123e4567ffffffffffffffffffffffff', '123e4567e89b12d3a456426614174000', '123e4567e89b12d3a456426614174000']
 -- with literals:
 ((CAST(`c`.`externalId` AS TEXT) BETWEEN '123E4567-0000-0000-0000-000000000000' AND '123e4567fffffff … 444 characters, bcae5387e1da0681 … ernalId` >= x'') AND lower(replace(`c`.`externalId`, '-', '')) = '123e4567e89b12d3a456426614174000')
-AND NOT (lower(replace((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9A-Fa-f][0-9A-Fa-f][ … 916 characters, 2e962cb364631bf7 … N json_each(d.document) e0 WHERE e0.key = 'token'), '-', '')) = '123e4567e89b12d3a456426614174000'))
+AND NOT (lower(replace(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value GLOB '[0-9A-F … 1,669 characters, be46b91a19b1bd35 …  store json() of this ' || typeof(`c`.`data`)) END, '-', '')) = '123e4567e89b12d3a456426614174000'))
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
-(lower(replace((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9A-Fa-f][0-9A-Fa-f][0-9A-Fa- … 881 characters, 287652db59e0e72e … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'token'), '-', '')) IS NOT NULL
+(lower(replace(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value GLOB '[0-9A-Fa-f][0-9 … 1,634 characters, 35eed830de73cb19 … pe('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, '-', '')) IS NOT NULL
 AND lower(replace(`c`.`externalId`, '-', '')) IS NULL)
 -- parameters: []
 
@@ -1296,71 +1362,77 @@ AND lower(replace(`c`.`externalId`, '-', '')) IS NULL)
 (((`c`.`balance` >= ? AND `c`.`balance` <= ? OR `c`.`balance` = NULL) AND CASE typeof(`c`.`balance`) … 400 characters, 62a7b5792a23f3be … ance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END >= ?)
 AND CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WHEN abs(round((`c`.`balance` * 1e2))) < 1e15
 AND abs((`c`.`balance` * 1e2) - round((`c`.`balance` * 1e2))) <= 1e-6 + abs(round((`c`.`balance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END <= ?
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS REAL … 733 characters, 3f85ad307aa1b419 … his ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') >= ?
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE  … 824 characters, aebb6f3e3491ac0c … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."price"') IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))) < 1e15
+AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(`c`.` … 370 characters, 8834d764212ed602 … tract(`c`.`data`, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END >= ?
 AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 340 characters, 241168737786ba88 …  * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (?, ?))
-AND NOT ((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS … 739 characters, 32bb15484531fcf6 … is ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') = ?))
+AND NOT (CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN  … 1,529 characters, 10c404e087e99d90 … ta`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = ?))
 -- parameters: [0.00999, 100.50001, 1, 10050, 1999, 100, 250, 2000]
 -- with literals:
 (((`c`.`balance` >= 0.00999 AND `c`.`balance` <= 100.50001 OR `c`.`balance` = NULL) AND CASE typeof( … 414 characters, e25cf620037d8660 … ance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END >= 1)
 AND CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WHEN abs(round((`c`.`balance` * 1e2))) < 1e15
 AND abs((`c`.`balance` * 1e2) - round((`c`.`balance` * 1e2))) <= 1e-6 + abs(round((`c`.`balance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END <= 10050
-AND (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS REAL … 736 characters, 645ed73a609dd7ba …  ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') >= 1999
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE  … 824 characters, aebb6f3e3491ac0c … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."price"') IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))) < 1e15
+AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(`c`.` … 370 characters, 8834d764212ed602 … tract(`c`.`data`, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN typeof(`c`.`data`) = 'blob'
+AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END >= 1999
 AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 344 characters, be1961d59a8d2b1d … e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (100, 250))
-AND NOT ((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS … 742 characters, 0c7df8f13b61a19e … ' || typeof(`c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') = 2000))
+AND NOT (CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN  … 1,532 characters, b5b7365f25f18ef2 … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = 2000))
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 712 characters, f3dc6b779806a9f8 … ot read: store json() of this ' || typeof(`c`.`days`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 921 characters, bfedcba34fea2a19 …  read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 989 characters, 8f062f7752d24693 … not read: store json() of this ' || typeof(`c`.`ids`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 990 characters, 624084da1d6683ae … not read: store json() of this ' || typeof(`c`.`ids`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 777 characters, 95a96d533ae2e364 … ot read: store json() of this ' || typeof(`c`.`days`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 948 characters, 643813713a0440dc … read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 674 characters, d876846b69af5170 … ot read: store json() of this ' || typeof(`c`.`days`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 954 characters, 43d8a66864227a95 …  read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 999 characters, 731a2dacbd893fe7 … not read: store json() of this ' || typeof(`c`.`ids`)) END) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,000 characters, 5e6fd64ba02613e3 … not read: store json() of this ' || typeof(`c`.`ids`)) END) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 739 characters, c23807e2a2c9067b … ot read: store json() of this ' || typeof(`c`.`days`)) END) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 981 characters, ce53e8c67d33cf2b … read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array'))
 -- parameters: ['2000-02-29', 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', '123e4567e89b12d3a456426614174000', '["2000-02-29"]', 1, 1, '[250]', 1, 1]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 723 characters, eaf5f4a542521a5d … ot read: store json() of this ' || typeof(`c`.`days`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 925 characters, 4e9c2b85284332d8 …  read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 1,055 characters, abeb38e21bbe587c … not read: store json() of this ' || typeof(`c`.`ids`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89 … 1,023 characters, 0ebd4d1665e0b9e8 … not read: store json() of this ' || typeof(`c`.`ids`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 792 characters, 1ebe28afe34fbb4c … ot read: store json() of this ' || typeof(`c`.`days`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 954 characters, 7ff4c5e6a73a1c0d … read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 685 characters, 74b5726c158a8f75 … ot read: store json() of this ' || typeof(`c`.`days`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 958 characters, eb2b98d0a029b198 …  read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 1,065 characters, 8fe3fb6b75618676 … not read: store json() of this ' || typeof(`c`.`ids`)) END) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89 … 1,033 characters, 66c77fe49b362cd4 … not read: store json() of this ' || typeof(`c`.`ids`)) END) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 754 characters, 40314caca05e8e1e … ot read: store json() of this ' || typeof(`c`.`days`)) END) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 987 characters, 7823eac98dde587e … read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array'))
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 753 characters, f8b1fa7e411452e4 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 951 characters, ae677bb7dc85d55a … `data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,037 characters, f36acd37f5932928 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 818 characters, 2e10c55a29365ced … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 978 characters, fde2a11f78768723 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 715 characters, 28e8c70de7805d45 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 982 characters, b4514c876259e195 … `data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,048 characters, 2ce37eb27fbaaa29 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 780 characters, 680feda1266a5494 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,009 characters, 46c0dc82462f3d4d … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
 -- parameters: ['2000-02-29', 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', '["2000-02-29"]', 1, 1, '[250]', 1, 1]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 764 characters, aed5bc8726821196 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 955 characters, d037edaa109230db … `data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 1,103 characters, 2505ec3947d7e57e … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 833 characters, 51e9125786cc8879 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 984 characters, 35b93728c0619d43 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 726 characters, 7220e65e9be3bb3b … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 986 characters, c5c1f1da51b5574b … `data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 1,114 characters, 322875e680ae6412 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 795 characters, 614bad643e16b34a … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,015 characters, 97007f689e9a25d9 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
 ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 2,943 characters, 3b09ef7c299bf364 … ((`audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (?, ?))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 3,294 characters, 50a0f2a8773ac7f8 …  JOIN json_each(d.document) e0 WHERE e0.key = 'tax') & 2147483647) & 2147483647), 0)) <= (?, ?))))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 6,213 characters, fd992a9dac561b46 …  of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (?, ?))))))
 -- parameters: ['2024-02-29 07:00:45.000001', 0, 100, 0, 250, 549755813888, 1, 0, 50]
 -- with literals:
 ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 2,974 characters, e5c331e732a9da3c … `audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (0, 250))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 3,306 characters, 1b757c60de796077 … JOIN json_each(d.document) e0 WHERE e0.key = 'tax') & 2147483647) & 2147483647), 0)) <= (0, 50))))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 6,225 characters, 0beb95a3d22fcfeb … of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (0, 50))))))
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 3,960 characters, 79c61d2c37c034e5 … 96.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 937 characters, 667ad253aeb74348 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN 0 END
 OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_3`.`subId` COLLATE BI … 337 characters, 845b9b15126a8ecb … BY `audiencefilter_3`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 7,424 characters, a745c87e25c64a1e … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'tax') IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 15,208 characters, 060b51cbfe8fc749 … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
 -- parameters: [0, 5000, 0, 5000, 5000, 1, 0, 0, 0, 0, 0, 0, 10, 3, '2024-02-29 07:00:45.000001', 0, 250, 0, 250, 250, 1, 0, '2024-02-29 07:00:45.000001']
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 3,969 characters, 41185a35b48699d6 … 96.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 938 characters, f05204da393e084b … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN 0 END
 OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_3`.`subId` COLLATE BI … 337 characters, 845b9b15126a8ecb … BY `audiencefilter_3`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 7,484 characters, c7ed77c83b3a98c7 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'tax') IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 15,268 characters, ebb94e021d767b01 … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
@@ -1373,58 +1445,64 @@ AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audi
 
 -- objects: any at all
 -- {'gifts': {'some': {}}, 'first': {'isNot': None}}
-(EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.val … 558 characters, 74b8d87851b0224e … ach(d.document) e0 WHERE e0.key = 'first') o WHERE o.type = 'object') AS `audiencefilter_1` WHERE 1)
-AND EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type,  … 637 characters, b7e66fdb179af705 … type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1))
+(EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.val … 589 characters, 3b7b27f3fb687301 … ach(d.document) e0 WHERE e0.key = 'first') o WHERE o.type = 'object') AS `audiencefilter_1` WHERE 1)
+AND EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type,  … 668 characters, b34a41d607e1b717 … type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1))
 -- parameters: []
 
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 3,693 characters, 7006d28a6834bf33 … er_1`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'at')) < ?))
--- parameters: ['a', 1, 1709190045000001]
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 5,748 characters, d49cf0ab1107ba0b … re json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END, 'T', ' ') AS v)) < ?))
+-- parameters: ['a', 1, '2024-02-29 07:00:45.000001']
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 3,710 characters, 1630f7b76991c269 … ilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'at')) < 1709190045000001))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 5,777 characters, 33410985e0ae4077 … of(`audiencefilter_1`.audiencefilter_object)) END, 'T', ' ') AS v)) < '2024-02-29 07:00:45.000001'))
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
-(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 1,419 characters, 07696f14be5f951f … diencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'n') >= ?) IS NOT 1)
-AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,605 characters, 7c1977b93ecebd21 … object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'labels' AND e0.type = 'array')))
+(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 2,388 characters, d484895306e2c6b8 … ead: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= ?) IS NOT 1)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,697 characters, a624b507ace8b2f7 … object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'labels' AND e0.type = 'array')))
 -- parameters: [3, 'a']
 -- with literals:
-(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 1,419 characters, f16c461dab00b311 … diencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'n') >= 3) IS NOT 1)
-AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,607 characters, 1a8f116ec1705e6a … object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'labels' AND e0.type = 'array')))
+(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 2,388 characters, 85ecb18ebc8e0adc … ead: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= 3) IS NOT 1)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,699 characters, 99657edff86f7eae … object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'labels' AND e0.type = 'array')))
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
-EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.valu … 1,495 characters, f845ad7bc5e99f3e … _1`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') >= ?)
+EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.valu … 1,706 characters, b7561ceebf6ca9b4 … ach(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
+AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0 THEN CASE WHEN json_type(`audiencefilter_1`.audiencefilter_object, '$."price"') IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
+AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2) -  … 520 characters, 84e8f8834d0cbad0 …  AS REAL) * 1e2)) AS INTEGER) END END WHEN typeof(`audiencefilter_1`.audiencefilter_object) = 'blob'
+AND NOT json_valid(`audiencefilter_1`.audiencefilter_object) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= ?)
 -- parameters: [251]
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.valu … 1,497 characters, 7bf050290c23ef6a … `.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') >= 251)
+EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.valu … 1,706 characters, b7561ceebf6ca9b4 … ach(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
+AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0 THEN CASE WHEN json_type(`audiencefilter_1`.audiencefilter_object, '$."price"') IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
+AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2) -  … 520 characters, 84e8f8834d0cbad0 …  AS REAL) * 1e2)) AS INTEGER) END END WHEN typeof(`audiencefilter_1`.audiencefilter_object) = 'blob'
+AND NOT json_valid(`audiencefilter_1`.audiencefilter_object) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= 251)
 
 -- objects: within objects
 -- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 2,139 characters, 76c8f09ec10907d5 … ter_2`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = ?))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 2,841 characters, ec28fe1756ba8efc … B is not read: store json() of this ' || typeof(`audiencefilter_2`.audiencefilter_object)) END = ?))
 -- parameters: [1]
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 2,139 characters, 87dfb7f9eb727b05 … ter_2`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = 1))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 2,841 characters, 3106d6f7e450eba4 … B is not read: store json() of this ' || typeof(`audiencefilter_2`.audiencefilter_object)) END = 1))
 
 -- objects: count
 -- {'gifts': {'count': {'gte': 3}}}
-(SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 637 characters, 5ef35bedd95dde7b … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
+(SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 668 characters, d000054b82bec7b9 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
 -- parameters: [3]
 -- with literals:
-(SELECT count(*) >= 3 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 637 characters, c64a191ea39c9789 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
+(SELECT count(*) >= 3 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 668 characters, ed6fca9d92506df9 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
 
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
-((SELECT coalesce(sum((SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483 … 1,415 characters, ade142331cbf9dde … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
-OR (SELECT max((SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt … 2,229 characters, 99bcaabebb501016 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
-OR (SELECT ((CASE WHEN (sum(((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(rou … 6,459 characters, bb0c9693f744c879 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
-OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,302 characters, 2706739e2a0b72cb … lter_4`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = ?)
-OR (SELECT (coalesce((sum((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round( … 4,207 characters, a0999d63affae2cb … ter_5`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = ?))
+((SELECT coalesce(sum(CASE WHEN `audiencefilter_1`.audiencefilter_object GLOB '*\*' THEN (SELECT CAS … 2,384 characters, 34ce847b9bf5e38f … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
+OR (SELECT max((SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || ' … 3,019 characters, eaa3c08179430452 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
+OR (SELECT ((CASE WHEN (sum((CASE WHEN `audiencefilter_3`.audiencefilter_object GLOB '*\*' THEN (SEL … 13,570 characters, f6116a7cee07a36d … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
+OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,943 characters, de566e60f1dcf46a … NB is not read: store json() of this ' || typeof(`audiencefilter_4`.audiencefilter_object)) END = ?)
+OR (SELECT (coalesce((sum(CASE WHEN `audiencefilter_5`.audiencefilter_object GLOB '*\*' THEN (SELECT … 8,388 characters, 4f4618a2285dbe69 … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = ?))
 -- parameters: [8, 0, 100, 0, 100, 100, 1, 0, 2, 1, 0, 250, 1]
 -- with literals:
-((SELECT coalesce(sum((SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.value BETWEEN -2147483 … 1,415 characters, 035888646a17e36b … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
-OR (SELECT max((SELECT CASE WHEN substr(v, 1, 19) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt … 2,229 characters, 99bcaabebb501016 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
-OR (SELECT ((CASE WHEN (sum(((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(rou … 6,465 characters, b178e4055bc3a27b … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
-OR (SELECT count(*) >= 2 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,302 characters, 3669dd2554a60768 … lter_4`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = 1)
-OR (SELECT (coalesce((sum((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round( … 4,209 characters, 6f3637ed959d95fe … ter_5`.audiencefilter_object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'ok') = 1))
+((SELECT coalesce(sum(CASE WHEN `audiencefilter_1`.audiencefilter_object GLOB '*\*' THEN (SELECT CAS … 2,384 characters, fcf0e67f0771361f … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
+OR (SELECT max((SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || ' … 3,019 characters, eaa3c08179430452 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
+OR (SELECT ((CASE WHEN (sum((CASE WHEN `audiencefilter_3`.audiencefilter_object GLOB '*\*' THEN (SEL … 13,576 characters, 9719ede9452a64f0 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
+OR (SELECT count(*) >= 2 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,943 characters, aee706ff8a54f46b … NB is not read: store json() of this ' || typeof(`audiencefilter_4`.audiencefilter_object)) END = 1)
+OR (SELECT (coalesce((sum(CASE WHEN `audiencefilter_5`.audiencefilter_object GLOB '*\*' THEN (SELECT … 8,390 characters, 522679603a687471 … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = 1))
