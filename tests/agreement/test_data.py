@@ -128,6 +128,15 @@ def asked_of_values(of: Mapping[str, Any], values: Sequence[Any]) -> Iterator[tu
     if not of["many"]:
         for one in dict.fromkeys(value for value in values if value is not None):
             yield {"f": _written(of["type"], one)}, [value == one for value in values]
+            if of["type"] == "DATETIME":
+                yield (
+                    {"f": {"gte": _written("DATETIME", one)}},
+                    [value is not None and value >= one for value in values],
+                )
+                yield (
+                    {"f": {"lte": _written("DATETIME", one)}},
+                    [value is not None and value <= one for value in values],
+                )
         return
     lists_found = [value for value in values if value is not None]
     yield {"f": {"isEmpty": True}}, [value == [] for value in values]

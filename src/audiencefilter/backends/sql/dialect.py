@@ -1,14 +1,16 @@
 """The base class of the SQL dialects: the form of each test of an outline, and the syntax of names and values."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from functools import _lru_cache_wrapper, lru_cache, partial
 from typing import Any, ClassVar, Final, assert_never
 
+from audiencefilter.backends.patterns import exact_regex
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Zone
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Part, Zone
 from audiencefilter.language.ast import Function
 from audiencefilter.language.choice import Choice
 from audiencefilter.language.errors import UnsupportedError
@@ -146,6 +148,9 @@ class Dialect(ABC):
         if self.over_objects is not None and shape is not None and shape.of_objects:
             return self.over_objects.form(test, zone, replace(shape, of_objects=False))
         form = self._exact_form(test, zone, shape)
+        if shape is not None and shape.is_json and not (shape.function or shape.of_objects):
+            ahead = self._ahead_in_json(test, shape)
+            return ("((", *ahead, " OR NULL) AND ", *form, ")") if ahead else form
         if not isinstance(test, o.Membership | o.Bound) or not test.ranges:
             return form
         ranges = self.in_ranges(test, 0 if shape is None else shape.scale)
@@ -154,6 +159,26 @@ class Dialect(ABC):
     def in_ranges(self, test: o.Membership | o.Bound, scale: int) -> Fragment:
         """Return what an index serves: a condition that is never false where a test is true; empty: the test itself."""
         # It is unknown, not false, where the test may be unknown.
+        return ()
+
+    def _ahead_in_json(self, test: o.Test, shape: Shape) -> Fragment:
+        """Return a quick condition on JSON that is never false where a test is true; empty: none."""
+        if shape.type is FieldType.STRING:
+            several, part = _written(test)
+            if part is None or not (found := self.has_text(part, several)):
+                return ()
+            return (*found, " OR ", *self.has_text(self.text_literal("\\")))  # an escape may spell any character
+        if shape.type is not FieldType.DATETIME or shape.many or not isinstance(test, o.Bound):
+            return ()
+        text = self.text_ahead(shape)
+        return (*text, SIGNS[test.side], Operand(Kind.TEXT, partial(_day_near, test.side))) if text else ()
+
+    def has_text(self, part: Part, several: bool = False) -> Fragment:
+        """Return whether JSON has a text, or with `several` a match of a pattern; empty: no quick way."""
+        return ()
+
+    def text_ahead(self, shape: Shape) -> Fragment:
+        """Return the text at a path, or anything for another type, in the order of bytes; empty: no quick way."""
         return ()
 
     def _exact_form(self, test: o.Test, zone: Zone, shape: Shape | None) -> Fragment:
@@ -448,6 +473,37 @@ def presence(test: o.Presence | o.Known, value: Fragment) -> Fragment:
     if isinstance(test, o.Presence):
         return (*value, " IS NOT NULL" if test.present else " IS NULL")
     return ("(", *value, " IS NOT NULL OR NULL)" if test.verdict else " IS NULL AND NULL)")
+
+
+def _written(test: o.Test) -> tuple[bool, Operand | None]:
+    """Return what JSON without escapes has if a test is true, and whether that is a pattern; None: anything."""
+    encode: Callable[[Any], str] | None = None
+    match test:
+        case o.Membership(count=o.Count.ONE, negated=False, ascii_folded=False):
+            encode = '"{}"'.format
+        case o.Match(where, False):
+            encode = partial(str.replace, {Where.START: '"@', Where.END: '@"'}.get(where, "@"), "@")
+        case o.Has(count=o.Count.ONE, negated=False) | o.Has(every=True, negated=False) | o.Equals(negated=False):
+            encode = lambda values: f'"{values[0]}"'  # noqa: E731
+        case o.Has(count=o.Count.FEW, negated=False):
+            return True, Operand(Kind.TEXT, _any_start)
+        case _:
+            pass
+    return False, encode and Operand(Kind.TEXT, encode)
+
+
+def _any_start(texts: Sequence[str]) -> str:
+    """Return a pattern of the starts of texts in JSON, which is short for long texts, too."""
+    return '"(' + "|".join([exact_regex((text + '"')[:40]) for text in texts]) + ")"
+
+
+def _day_near(side: Side, instant: datetime) -> str:
+    """Return a day, as text, that is outside the days of all texts within a bound: the zone moves a day by one."""
+    try:
+        day = instant.astimezone(UTC).date() + timedelta(-1 if side.is_lower else 2)
+    except OverflowError:
+        return "" if side.is_lower else ":"
+    return day.isoformat()
 
 
 def compared(test: o.Test, result: Fragment, operand: Fragment) -> Fragment:

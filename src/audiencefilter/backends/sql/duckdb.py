@@ -16,7 +16,7 @@ from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import OBJECT, SIGNS, Dialect, Key, Shape, Storage, Way, presence
-from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone
+from audiencefilter.backends.sql.forms import BLANK, COLUMN, FIRST, LAST, Fragment, Kind, Operand, Part, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.instants import microseconds
@@ -77,7 +77,7 @@ def list_of(shape: Shape) -> Fragment:
             return (COLUMN,)
         instant = forms.in_place_of_column(_MICROSECONDS, (_ELEMENT,))
         return ("list_transform(", COLUMN, f", lambda {_ELEMENT}: ", *instant, ")")
-    return _named(_JSON, node(shape), _list_in_json(shape))
+    return _if_strict(shape, _named(_JSON, node(shape), _list_in_json(shape)))
 
 
 def _list_form(test: o.ListTest, type: FieldType) -> Fragment:
@@ -128,36 +128,48 @@ _literal: Final = partial(forms.doubled, quote="'")
 _ELEMENT: Final = "audiencefilter_element"
 _ELEMENTS: Final = "audiencefilter_elements"
 _JSON: Final = "audiencefilter_json"
-_TEXT: Final = "audiencefilter_text"
+_INSTANT: Final = "audiencefilter_instant"
 _VALUES: Final = "audiencefilter_values"
 _PRODUCT: Final = "audiencefilter_product"
 
-#: The extensions of JSON that only DuckDB accepts: NaN and infinity, in any case, and a trailing comma. No colon before
-#: a letter, which a driver may read as a mark.
-_LOOSE: Final = r"[Nn][Aa][Nn]|[Ii][Nn][Ff]|,[ \t\r\n]*[]}]"
+#: The extensions of JSON that only DuckDB accepts: a comma after the last element, and NaN and infinity, in any case.
+#: DuckDB searches fast for a pattern that starts with one letter. No colon before a letter, which drivers may read as a
+#: mark.
+_LOOSE: Final = (r",[ \t\r\n]*[]}]", "[Nn]([Aa][Nn]|[Ff])")
 _STRING: Final = r'"([^"\\]|\\.)*"'
-_DATE_TIME, _DATE, _ID = (form.replace("(?:", "(") for form in (DATE_TIME, forms.DATE, forms.UUID))
-_NUMBERS: Final = "('BIGINT', 'UBIGINT', 'HUGEINT', 'UHUGEINT', 'DECIMAL', 'DOUBLE')"
+_DATE: Final = "([1-9][0-9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}"
+_MINUTE: Final = forms.MINUTE.replace("(?:", "(")
 
 
 def node(shape: Shape) -> Fragment:
-    """Return the node at a path as JSON; NULL if there is none."""
-    found: Fragment = (COLUMN,) if shape.storage is Storage.JSONB else _document()
-    for step in _steps(shape.path):
+    """Return the node at a path as JSON; NULL if there is none, or no JSON."""
+    # A column of the type JSON may have a text that is none, as from a file of Arrow.
+    return ("TRY(", *_within(_steps(shape.path)), ")")
+
+
+def _text_at(shape: Shape) -> Fragment:
+    """Return what is at a path as text, whatever its type."""
+    *holder, step = _steps(shape.path)
+    return ("TRY(", *_within(holder), f" ->> {_literal(step)})")
+
+
+def _within(steps: Sequence[str]) -> Fragment:
+    found: Fragment = ("TRY_CAST(", COLUMN, " AS JSON)")
+    for step in steps:
         found = ("json_extract(", *found, f", {_literal(step)})")
     return found
 
 
-def _document() -> Fragment:
-    """Return the column as JSON; NULL if it is no JSON."""
-    text: Fragment = ("CAST(", COLUMN, " AS VARCHAR)")
-    loose = f", {_literal(_LOOSE)})"
-    return (
-        *("CASE WHEN json_valid(", COLUMN, ") THEN CASE WHEN regexp_matches(", *text, loose),
-        # A match may be inside a text, such as NaN in banana.
-        *(" AND regexp_matches(regexp_replace(", *text, f", {_literal(_STRING)}, '', 'g')", loose),
-        *(" THEN NULL ELSE CAST(", COLUMN, " AS JSON) END END"),
-    )
+def _if_strict(shape: Shape, value: Fragment) -> Fragment:
+    """Return a value of a document; NULL if the document has an extension of JSON."""
+    if shape.storage is Storage.JSONB:
+        return value
+    text = f"CAST({BLANK} AS VARCHAR)"
+    # A match may be inside a text, such as NaN in banana.
+    outside = f"regexp_replace({text}, {_literal(_STRING)}, '0', 'g')"
+    strict = " AND ".join([f"NOT regexp_matches({text}, {_literal(loose)})" for loose in _LOOSE])
+    strict = f"{strict} OR NOT regexp_matches({outside}, {_literal('|'.join(_LOOSE))})"
+    return (*forms.of_column(f"CASE WHEN {strict} THEN "), *value, " END")
 
 
 def _steps(path: tuple[str, ...]) -> list[str]:
@@ -182,25 +194,22 @@ def _named(name: str, value: Fragment, expression: str) -> Fragment:
 
 def _value(shape: Shape, json: str) -> str:
     """Return the value of a JSON node, NULL if it is of another type; an instant in microseconds."""
+    before, after = _OF_TEXTS.get(shape.type, ("", ""))
+    formed = f"{before}{json} ->> '$'{after}"
     double = f"TRY_CAST({json} AS DOUBLE)"
-    text = f"{json} ->> '$'"
-    safe_text = f"CASE WHEN instr({text}, chr(0)) = 0 THEN {text} END"
-    instant_text = f"CASE WHEN json_type({json}) = 'VARCHAR' THEN {text} END"
-    short = (
-        f"CASE WHEN json_type({json}) IN {_NUMBERS} THEN CASE WHEN {double} BETWEEN -2147483648 AND 2147483647 THEN "
-        f"CASE WHEN trunc({double}) = {double} THEN CAST({double} AS INTEGER) END END END"
-    )
-    finite = f"CASE WHEN isfinite({double}) THEN {double} END"
-    id_text = f"CASE WHEN regexp_full_match({_TEXT}, '{_ID}') THEN TRY_CAST({_TEXT} AS UUID) END"
-    units = f"CASE WHEN json_type({json}) IN {_NUMBERS} THEN {double} * CAST('1e{shape.scale}' AS DOUBLE) END"
+    is_number = f"ascii(CAST({json} AS VARCHAR)) BETWEEN 45 AND 57"  # a minus sign or a digit
+    text = f"CASE WHEN ascii(CAST({json} AS VARCHAR)) = 34 THEN {json} ->> '$' END"
+    is_short = f"{double} BETWEEN -2147483648 AND 2147483647 AND trunc({double}) = {double}"
+    short = f"CASE WHEN {is_number} AND {is_short} THEN CAST({double} AS INTEGER) END"
+    units = f"CASE WHEN {is_number} THEN {double} * CAST('1e{shape.scale}' AS DOUBLE) END"
     return by_type(
-        string=f"CASE WHEN json_type({json}) = 'VARCHAR' THEN {safe_text} END",
-        integer=_long(json) if shape.bits == 64 else short,
-        number=f"CASE WHEN json_type({json}) IN {_NUMBERS} THEN {finite} END",
-        boolean=f"CASE WHEN json_type({json}) = 'BOOLEAN' THEN CAST({json} AS VARCHAR) = 'true' END",
-        datetime=f"list_transform([{instant_text}], lambda {_TEXT}: {_instant(_TEXT)})[1]",
-        date=f"list_transform([{instant_text}], lambda {_TEXT}: {_day(_TEXT)})[1]",
-        uuid=f"list_transform([{instant_text}], lambda {_TEXT}: {id_text})[1]",
+        string=f"CASE WHEN instr({text}, chr(0)) = 0 THEN {json} ->> '$' END",
+        integer=_long(json, is_number) if shape.bits == 64 else short,
+        number=f"CASE WHEN {is_number} AND isfinite({double}) THEN {double} END",
+        boolean=f"CASE CAST({json} AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END",
+        datetime=formed,
+        date=formed,
+        uuid=formed,
         decimal=f"list_transform([{units}], lambda {_PRODUCT}: {_units(_PRODUCT)})[1]",
     )[shape.type]
 
@@ -214,13 +223,7 @@ def _units(product: str) -> str:
     return f"CASE WHEN abs(round({product})) < 1e15 THEN {whole} END"
 
 
-def _day(text: str) -> str:
-    """Return the date of a text, NULL if it is none."""
-    is_one = f"regexp_full_match({text}, '{_DATE}') AND left({text}, 4) <> '0000'"
-    return f"CASE WHEN {is_one} THEN TRY_CAST({text} AS DATE) END"
-
-
-def _long(json: str) -> str:
+def _long(json: str, is_number: str) -> str:
     """Return the 64-bit integer of a JSON node, NULL if it is none; exact if it is written as an integer."""
     double = f"TRY_CAST({json} AS DOUBLE)"
     whole = (
@@ -229,37 +232,37 @@ def _long(json: str) -> str:
     )
     return (
         f"CASE WHEN json_type({json}) IN ('BIGINT', 'UBIGINT') THEN TRY_CAST({json} AS BIGINT) "
-        f"WHEN json_type({json}) IN {_NUMBERS} THEN {whole} END"
+        f"WHEN {is_number} THEN {whole} END"
     )
 
 
-def _instant(text: str) -> str:
-    """Return the microseconds of a text in the form of date operands, NULL for any other text. It never fails."""
-
-    def number(start: int, length: int) -> str:
-        return f"CAST(substr({text}, {start}, {length}) AS BIGINT)"
-
-    date_and_time = ", ".join([number(1, 4), *(number(start, 2) for start in (6, 9, 12, 15, 18))])
-    fraction = f"CAST(rpad(regexp_extract({text}, '^.{{19}}[.]([0-9]{{1,6}})', 1), 6, '0') AS BIGINT)"
-    minutes = f"CAST(substr({text}, -5, 2) AS BIGINT) * 60 + CAST(right({text}, 2) AS BIGINT)"
-    offset = (
-        f"CASE WHEN right({text}, 1) IN ('Z', 'z') THEN 0 WHEN substr({text}, -6, 1) = '-' THEN -({minutes}) "
-        f"ELSE {minutes} END"
-    )
-    instant = f"epoch_us(make_timestamp({date_and_time})) + {fraction} - 60000000 * ({offset})"
-    return (
-        f"CASE WHEN regexp_full_match({text}, '{_DATE_TIME}') AND left({text}, 4) <> '0000' THEN "
-        f"CASE WHEN {instant} BETWEEN {FIRST} AND {LAST} THEN {instant} END END"
-    )
+#: The value of a text, NULL if it has another form, as any other JSON has. The casts refuse what is no day.
+_OF_TEXTS: Final[Mapping[FieldType, tuple[str, str]]] = {
+    FieldType.DATETIME: (
+        "list_filter([epoch_us(TRY_CAST(upper(regexp_extract(",
+        (
+            f", '^{_DATE}[Tt ]{_MINUTE}:[0-5][0-9]([.][0-9]+)?([Zz]|[+-]{_MINUTE})$')) AS TIMESTAMPTZ))],"
+            f" lambda {_INSTANT}: {_INSTANT} BETWEEN {FIRST} AND {LAST})[1]"
+        ),
+    ),
+    FieldType.DATE: ("TRY_CAST(regexp_extract(", f", '^{_DATE}$') AS DATE)"),
+    FieldType.UUID: ("TRY_CAST(regexp_extract(", f", '^{forms.UUID.replace('(?:', '(')}$') AS UUID)"),
+}
 
 
 def _list_in_json(shape: Shape) -> str:
     """Return the list of a JSON node, NULL if it is no list or an element is neither null nor of the type."""
-    elements = f"from_json({_JSON}, '[\"JSON\"]')"  # JSON's null becomes NULL
-    values = f"list_transform({_ELEMENTS}, lambda {_ELEMENT}: {_value(shape, _ELEMENT)})"
-    whole = f"CASE WHEN list_count({_VALUES}) = list_count({_ELEMENTS}) THEN {_VALUES} END"
-    whole = f"list_transform([{values}], lambda {_VALUES}: {whole})[1]"
-    whole = f"list_transform([{elements}], lambda {_ELEMENTS}: {whole})[1]"
+    if shape.type is FieldType.STRING:  # not element by element
+        texts, has_nul = f"CAST({_JSON} AS VARCHAR[])", f"lambda {_ELEMENT}: instr({_ELEMENT}, chr(0)) > 0"
+        is_known = f"list_has_all(['VARCHAR', 'NULL'], json_type({_JSON}, '$[*]')) AND NOT (contains("
+        is_known += f"CAST({_JSON} AS VARCHAR), '\\u0000') AND len(list_filter({texts}, {has_nul})) > 0)"
+        whole = f"CASE WHEN {is_known} THEN {texts} END"
+    else:
+        elements = f"from_json({_JSON}, '[\"JSON\"]')"  # JSON's null becomes NULL
+        values = f"list_transform({_ELEMENTS}, lambda {_ELEMENT}: {_value(shape, _ELEMENT)})"
+        whole = f"CASE WHEN list_count({_VALUES}) = list_count({_ELEMENTS}) THEN {_VALUES} END"
+        whole = f"list_transform([{values}], lambda {_VALUES}: {whole})[1]"
+        whole = f"list_transform([{elements}], lambda {_ELEMENTS}: {whole})[1]"
     return f"CASE WHEN json_type({_JSON}) = 'ARRAY' THEN {whole} END"
 
 
@@ -352,8 +355,17 @@ class DuckDB(Dialect):
         what = f"a list of {field.type.value} values, as {field.name} is, in a column of {show(type_name)}"
         raise UnsupportedError(self.name, f"{what}: name a list such as VARCHAR[], or JSON")
 
+    def has_text(self, part: Part, several: bool = False) -> Fragment:
+        return ("regexp_matches(" if several else "contains(", "CAST(", COLUMN, " AS VARCHAR), ", part, ")")
+
+    def text_ahead(self, shape: Shape) -> Fragment:
+        return (*_text_at(shape), " COLLATE POSIX")
+
     def at_path(self, shape: Shape) -> Fragment:
-        return _named(_JSON, node(shape), _value(shape, _JSON))
+        if shape.type in _OF_TEXTS:
+            before, after = _OF_TEXTS[shape.type]
+            return _if_strict(shape, (before, *_text_at(shape), after))
+        return _if_strict(shape, _named(_JSON, node(shape), _value(shape, _JSON)))
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         # In JSON decimals are units, which are integers.
@@ -365,8 +377,8 @@ class DuckDB(Dialect):
         kind = "ARRAY" if many else "OBJECT"
         found = f"list_filter({elements}, lambda {_ELEMENT}: json_type({_ELEMENT}) = 'OBJECT')"
         found = f"CASE WHEN json_type({_JSON}) = '{kind}' THEN {found} END"
-        value = node(Shape(FieldType.STRING, path=path, storage=storage))
-        return ("SELECT unnest(", *_named(_JSON, value, found), f") AS {OBJECT}")
+        shape = Shape(FieldType.STRING, path=path, storage=storage)
+        return ("SELECT unnest(", *_if_strict(shape, _named(_JSON, node(shape), found)), f") AS {OBJECT}")
 
     # -- related records ------------------------------------------------------------------------------------------
 

@@ -23,12 +23,13 @@ _MONTHS_OF_31: Final = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])"
 _MONTHS_OF_30: Final = "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)"
 _FEBRUARY: Final = "02-(?:0[1-9]|1[0-9]|2[0-8])"
 _DAY: Final = f"(?:{_MONTHS_OF_31}|{_MONTHS_OF_30}|{_FEBRUARY})"
-_MINUTE: Final = "(?:[01][0-9]|2[0-3]):[0-5][0-9]"
+#: A regular expression for hours and minutes.
+MINUTE: Final = "(?:[01][0-9]|2[0-3]):[0-5][0-9]"
 
 #: Regular expressions for a date and a date-time operand with a valid day. They accept year 0000, which other code
 #: rejects.
 DATE: Final = f"(?:{_YEAR}-{_DAY}|{_LEAP_YEAR}-02-29)"
-DATE_TIME: Final = f"{DATE}[Tt ]{_MINUTE}:[0-5][0-9](?:[.][0-9]+)?(?:[Zz]|[+-]{_MINUTE})"
+DATE_TIME: Final = f"{DATE}[Tt ]{MINUTE}:[0-5][0-9](?:[.][0-9]+)?(?:[Zz]|[+-]{MINUTE})"
 #: A regular expression for an id.
 UUID: Final = "[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"
 #: The first and the last instant, in microseconds since 1970.

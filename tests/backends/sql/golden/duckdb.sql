@@ -637,185 +637,257 @@ AND ("c"."scores" IS NOT NULL OR NULL))
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-(CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CA … 586 characters, 104e1d7b2816683e … json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX = ?
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 630 characters, fdbe7a969754672c … RY_CAST(audiencefilter_json AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] = ?
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 511 characters, eb74a7474aa73aec … type(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = ?
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 787 characters, 3fa7db46bc9f2b07 … n AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IN (?, ?)
-AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches … 2,569 characters, 8a37146028c43af4 … t, -5, 2) AS BIGINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] = ?))
--- parameters: ['pro', 0.1, True, 1, 2, 1709190045000001]
+(((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL) A … 703 characters, 0b554528b7025c51 … ->> '$' END, chr(0)) = 0 THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX = ?)
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 429 characters, dce8eb74bcde39c0 … RY_CAST(audiencefilter_json AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END)[1] END = ?
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 347 characters, dd662ecaeb1a301e … E CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = ?
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 571 characters, adb9a60f1ad6643e … _json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END IN (?, ?)
+AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 714 characters, 70787df4d1391158 … lter_instant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END = ?))
+-- parameters: ['"pro"', 'pro', 0.1, True, 1, 2, 1709190045000001]
 -- with literals:
-(CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CA … 590 characters, 10f4200253cfaa8f …  ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX = 'pro'
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 650 characters, 23b552e20ed56acf … er_json AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] = CAST('0.1' AS DOUBLE)
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 514 characters, 792f126cde5f3726 … e(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = TRUE
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 787 characters, 582548cb79a98159 … n AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IN (1, 2)
-AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches … 2,584 characters, 1ad501f1f068c19c … GINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] = 1709190045000001))
+(((contains(CAST("c"."data" AS VARCHAR), '"pro"') OR contains(CAST("c"."data" AS VARCHAR), '\') OR N … 713 characters, ba049dacd8c4283a … '$' END, chr(0)) = 0 THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX = 'pro')
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 449 characters, 5a8977118464757b … er_json AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END)[1] END = CAST('0.1' AS DOUBLE)
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 350 characters, 649ea7535841e203 … AST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = TRUE
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 571 characters, 6cb78472b5a833b3 … _json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END IN (1, 2)
+AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 729 characters, 3c8160c92dc68020 … udiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END = 1709190045000001))
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
-(CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CA … 586 characters, f8f8c5abb2d14b9f … json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX > ?
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 631 characters, f14fdb6e4e2606e5 … Y_CAST(audiencefilter_json AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] <= ?
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 782 characters, 670375c69badbf6b … r_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] >= ?
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 782 characters, 5c5a0d54abfc4126 … r_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] <= ?
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 2,563 characters, f01d3f371bfe3767 … xt, -5, 2) AS BIGINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] < ?)
--- parameters: ['a', 1.5, 3, 8, 1752832800000000]
+(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_ma … 600 characters, 81d7bfef368a7ab6 …  ->> '$' END, chr(0)) = 0 THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX > ?
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 430 characters, 5b6657088005c329 … Y_CAST(audiencefilter_json AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END)[1] END <= ?
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 566 characters, 99b185ca70b01999 … ilter_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END >= ?
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 566 characters, 200e456183a2848d … ilter_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END <= ?
+AND ((TRY(TRY_CAST("c"."data" AS JSON) ->> '/renewsAt') COLLATE POSIX < ? OR NULL) AND CASE WHEN NOT … 792 characters, 6d669e1087d5a3b0 … lter_instant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END < ?))
+-- parameters: ['a', 1.5, 3, 8, '2025-07-20', 1752832800000000]
 -- with literals:
-(CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CA … 588 characters, cbc9ea76729c23b4 … on ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX > 'a'
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 651 characters, 23d01179aebd9ab2 … r_json AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] <= CAST('1.5' AS DOUBLE)
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 782 characters, f59fa414a072c857 … r_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] >= 3
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 782 characters, 4e8a5c2ade1a581e … r_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] <= 8
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 2,578 characters, 10a8b2f65f13e3af … IGINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] < 1752832800000000)
+(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_ma … 602 characters, 4432c9663db67745 … >> '$' END, chr(0)) = 0 THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX > 'a'
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 450 characters, 4aed37946d3f0bac … r_json AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END)[1] END <= CAST('1.5' AS DOUBLE)
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 566 characters, 228437416fa8258e … ilter_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END >= 3
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 566 characters, 65daa94aad86f9ff … ilter_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END <= 8
+AND ((TRY(TRY_CAST("c"."data" AS JSON) ->> '/renewsAt') COLLATE POSIX < '2025-07-20' OR NULL) AND CA … 818 characters, 5c50e952ece4c245 … udiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END < 1752832800000000))
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-(starts_with(CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regex … 606 characters, a62f0dc8df3b7750 … json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX, ?)
-AND contains(lower(replace(replace(CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data" … 643 characters, 4946cb107f02a63a …  0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?)
-AND NOT (suffix(CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN re … 611 characters, 57bf381cf174168c … on ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX, ?)))
--- parameters: ['Bo', 'kim', 'n']
+(((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL) A … 723 characters, 7117523a530b152a … ->> '$' END, chr(0)) = 0 THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX, ?))
+AND contains(lower(replace(replace(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ', … 657 characters, 29c1ecc4d2dc7711 …  0 THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), ?)
+AND NOT (suffix(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AN … 625 characters, df405a2247a747c6 … >> '$' END, chr(0)) = 0 THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX, ?)))
+-- parameters: ['"Bo', 'Bo', 'kim', 'n']
 -- with literals:
-(starts_with(CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regex … 609 characters, 12445c030c328daf … n ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX, 'Bo')
-AND contains(lower(replace(replace(CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data" … 647 characters, 80b8364644808423 … HEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim')
-AND NOT (suffix(CAST(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN re … 613 characters, b554f84d12be42fb …  ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX, 'n')))
+(((contains(CAST("c"."data" AS VARCHAR), '"Bo') OR contains(CAST("c"."data" AS VARCHAR), '\') OR NUL … 730 characters, 96832fc11eb600ac …  '$' END, chr(0)) = 0 THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX, 'Bo'))
+AND contains(lower(replace(replace(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ', … 661 characters, 20481dad55dc815f … HEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX, 'İ', 'i'), '⟨U+212A⟩', 'k')), 'kim')
+AND NOT (suffix(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AN … 627 characters, 3ddf328fce95f146 …  '$' END, chr(0)) = 0 THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX, 'n')))
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
-(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c … 559 characters, adcde10294ce09c2 …  instr(audiencefilter_json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] IS NULL
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 2,570 characters, 2df1d9649cbfcdb8 …  2) AS BIGINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 520 characters, e12c4bc3a0ca7f45 … encefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] IS NOT NULL)
+(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 420 characters, 5fc4ac6a0ed3cd44 … EN audiencefilter_json ->> '$' END, chr(0)) = 0 THEN audiencefilter_json ->> '$' END)[1] END IS NULL
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 559 characters, 082702929ab568f3 … nstant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 356 characters, 00e08b607f9f5ec3 … diencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END IS NOT NULL)
 -- parameters: []
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
-CAST(list_transform([json_extract(json_extract(json_extract(CASE WHEN json_valid("c"."data") THEN CA … 642 characters, 9cc1fe54ef476c8a … json ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX = ?
--- parameters: ['x']
+((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL)
+AND CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 661 characters, b04bc0bdfac1cf4c … ->> '$' END, chr(0)) = 0 THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX = ?)
+-- parameters: ['"x"', 'x']
 -- with literals:
-CAST(list_transform([json_extract(json_extract(json_extract(CASE WHEN json_valid("c"."data") THEN CA … 644 characters, 91bce437cdab6626 … on ->> '$', chr(0)) = 0 THEN audiencefilter_json ->> '$' END END)[1] AS VARCHAR) COLLATE POSIX = 'x'
+((contains(CAST("c"."data" AS VARCHAR), '"x"') OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL)
+AND CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 663 characters, c8b4679558d5c190 … > '$' END, chr(0)) = 0 THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX = 'x')
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-(list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 942 characters, a66638feedeb3b9e … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BOOLEAN[]))
-AND list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,156 characters, 3a4dbe5dcb51616d … list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,065 characters, 043fa1b447ba0ad0 … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DOUBLE[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,221 characters, ddbc8f9a2a566baa … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 2,992 characters, f03afac0e90fe35b … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[])))
--- parameters: [[True], ["O'Brien \\"], [0.1], [3], [1709190045000001]]
+(list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 931 characters, 1367e637c32639fb … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BOOLEAN[]))
+AND ((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL … 1,106 characters, 49770cfd444a14da … ist_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,020 characters, cdc7ebccbea81d53 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DOUBLE[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,161 characters, afe64f4c653b2d8b … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,223 characters, f604b33542a03b6a … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[])))
+-- parameters: [[True], '"O\'Brien \\"', ["O'Brien \\"], [0.1], [3], [1709190045000001]]
 -- with literals:
-(list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 949 characters, 4fd5b601e0f56df9 … udiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[true]' AS BOOLEAN[]))
-AND list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,198 characters, 63488bdc11287a6d … \\"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,071 characters, 20a03bbb0c315db7 … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[0.1]' AS DOUBLE[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,225 characters, 7c7ccb8d572459d6 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[3]' AS BIGINT[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 3,011 characters, 20caa04014ff4499 … r_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[1709190045000001]' AS BIGINT[])))
+(list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 938 characters, 6bb87c94f8ff1905 … ncefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[true]' AS BOOLEAN[]))
+AND ((contains(CAST("c"."data" AS VARCHAR), '"O''Brien \"') OR contains(CAST("c"."data" AS VARCHAR), … 1,161 characters, 1b3e340e2d8bf62e … \"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,026 characters, d7ed25a22805f503 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[0.1]' AS DOUBLE[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,165 characters, c1610627ac1cb8e0 … udiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[3]' AS BIGINT[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,242 characters, 4aea3aa5c6656439 … ements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[1709190045000001]' AS BIGINT[])))
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 1,068 characters, 160bf353719e68db … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DOUBLE[])))
-AND NOT (list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 1,162 characters, 1f6146dcfdbd93bf … ist_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
-AND NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 1,228 characters, e42225a640e110b3 … ount(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))))
+(NOT (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 1,023 characters, ce73fc47c8d1f54d … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DOUBLE[])))
+AND NOT (list_has_any(list_transform(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,009 characters, 849334e600083930 … ist_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
+AND NOT (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') A … 1,168 characters, 6dcf8cde3b061ad1 … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))))
 -- parameters: [[0.1, 2.0], ['a'], [3]]
 -- with literals:
-(NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 1,078 characters, 3aa8d1121923f3ec … encefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[0.1,2.0]' AS DOUBLE[])))
-AND NOT (list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 1,194 characters, 37fe8c435c352dd9 … a"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
-AND NOT (list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 1,232 characters, 7a198b7b79b4aa81 … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[3]' AS BIGINT[]))))
+(NOT (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 1,033 characters, a4d2de6b01f38976 … filter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[0.1,2.0]' AS DOUBLE[])))
+AND NOT (list_has_any(list_transform(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,041 characters, 8cadb429e562d0c6 … a"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
+AND NOT (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') A … 1,172 characters, e9f214f21c69e1da … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[3]' AS BIGINT[]))))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-(list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 942 characters, a66638feedeb3b9e … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BOOLEAN[]))
-AND list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,156 characters, 3a4dbe5dcb51616d … list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,065 characters, 043fa1b447ba0ad0 … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DOUBLE[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,221 characters, ddbc8f9a2a566baa … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 2,992 characters, f03afac0e90fe35b … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[])))
--- parameters: [[False, True], ['a', 'b'], [0.1, 2.0], [1, 2], [1709190045000001, 1735689600000000]]
+(list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 931 characters, 1367e637c32639fb … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BOOLEAN[]))
+AND ((regexp_matches(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') O … 1,112 characters, 9c20d4ef794461aa … ist_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,020 characters, cdc7ebccbea81d53 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DOUBLE[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,161 characters, afe64f4c653b2d8b … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,223 characters, f604b33542a03b6a … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[])))
+-- parameters: [[False, True], '"(a"|b")', ['a', 'b'], [0.1, 2.0], [1, 2], [1709190045000001, 1735689600000000]]
 -- with literals:
-(list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 955 characters, fb47953876738975 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[false,true]' AS BOOLEAN[]))
-AND list_has_any(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,192 characters, b8c44d6deea4b10f … "b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,075 characters, 3c9d79355c063507 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[0.1,2.0]' AS DOUBLE[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,227 characters, 7e597520ade09024 … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[1,2]' AS BIGINT[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 3,028 characters, c327f00126422057 … audiencefilter_values END)[1])[1] END)[1], CAST('[1709190045000001,1735689600000000]' AS BIGINT[])))
+(list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 944 characters, 2c9c82f8df684c63 … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[false,true]' AS BOOLEAN[]))
+AND ((regexp_matches(CAST("c"."data" AS VARCHAR), '"(a"|b")') OR contains(CAST("c"."data" AS VARCHAR … 1,157 characters, a165cfb175be6e8d … b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,030 characters, fa11fe83437aad83 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[0.1,2.0]' AS DOUBLE[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,167 characters, 9b8db912624160c2 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[1,2]' AS BIGINT[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,259 characters, c2830c5be094e0e8 … encefilter_values END)[1])[1] END)[1] END, CAST('[1709190045000001,1735689600000000]' AS BIGINT[])))
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 2,268 characters, 7afbc1bfad75ed14 … ransform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END
-AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,566 characters, 474868d2bf07d710 … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
-AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 6,101 characters, f9358f373337d8be … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
+(CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,799 characters, 10a0d11f52b60f01 … ransform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,446 characters, 9e99b138002e9ab4 … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
+AND CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 2,397 characters, 4a5dab297b244aca … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
 -- parameters: [["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 1,006 characters, 872533ea3a850b6e … 00000000, 1706227200000000, 1706313600000000, 1706400000000000, 1706486400000000, 1706572800000000]]
 -- with literals:
-(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 2,606 characters, ff0d81d4fcda6088 …  '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END
-AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,678 characters, ccbb2f56383c6860 … 14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]' AS BIGINT[])))) END)
-AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 6,613 characters, 2e107e4ef7168a18 … 200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]' AS BIGINT[])))) END)
+(CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 2,137 characters, d3f9871fa7521312 …  '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,558 characters, e3c1aefe2dc21ee2 … 14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]' AS BIGINT[])))) END)
+AND CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 2,909 characters, f867a15e27187bd6 … 200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]' AS BIGINT[])))) END)
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 942 characters, 06d46036495a5fc4 … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BOOLEAN[]))
-AND list_has_all(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,156 characters, a66274abfb73678f … list_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
-AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,065 characters, 790000daf6272c9f … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DOUBLE[]))
-AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,221 characters, 90f77922b662070a … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))
-AND NOT (list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 2,998 characters, e7c5c0f63a1ae7f4 … ount(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))))
--- parameters: [[False, True], ['a', 'b'], [0.1, 2.0], [1, 2], [1709190045000001, 1735689600000000]]
+(list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 931 characters, 2a5338a6d3ea87a1 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BOOLEAN[]))
+AND ((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL … 1,106 characters, 98ad749a6723f4da … ist_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
+AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,020 characters, 97574a808f6e60aa … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DOUBLE[]))
+AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,161 characters, a009672ab24f5a78 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))
+AND NOT (list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') A … 1,229 characters, b9a52d2224dbb3ab … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))))
+-- parameters: [[False, True], '"a"', ['a', 'b'], [0.1, 2.0], [1, 2], [1709190045000001, 1735689600000000]]
 -- with literals:
-(list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 955 characters, 850e8937c2958220 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[false,true]' AS BOOLEAN[]))
-AND list_has_all(list_transform(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN C … 1,192 characters, 30aea4bddee1a9dd … "b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))
-AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,075 characters, 843cec8db4e1fcc9 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[0.1,2.0]' AS DOUBLE[]))
-AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,227 characters, c32628916eeffb5c … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[1,2]' AS BIGINT[]))
-AND NOT (list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN r … 3,034 characters, d4894b843e2c90ed … udiencefilter_values END)[1])[1] END)[1], CAST('[1709190045000001,1735689600000000]' AS BIGINT[]))))
+(list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 944 characters, 20095d6a2e773bcb … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[false,true]' AS BOOLEAN[]))
+AND ((contains(CAST("c"."data" AS VARCHAR), '"a"') OR contains(CAST("c"."data" AS VARCHAR), '\') OR  … 1,146 characters, 6da3d5314ca4baae … b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
+AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,030 characters, e9f7185aecc12c46 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[0.1,2.0]' AS DOUBLE[]))
+AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,167 characters, 0858c81894a5f8b9 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[1,2]' AS BIGINT[]))
+AND NOT (list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') A … 1,265 characters, bd314b8b99dd93f2 … ncefilter_values END)[1])[1] END)[1] END, CAST('[1709190045000001,1735689600000000]' AS BIGINT[]))))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_m … 3,128 characters, 8c85ac7aa4531052 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END
-AND NOT (CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN  … 3,183 characters, ddd6ddfd8f9ec32f … audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END))
--- parameters: [40, ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19",  … 1,020 characters, 4b7d28b561d7c30a … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]]
+(((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL) A … 2,772 characters, 514c5b2eaa3ee49a … ) > 0)) > 0) THEN CAST(audiencefilter_json AS VARCHAR[]) END END)[1] END IS NOT NULL THEN FALSE END)
+AND NOT (CASE WHEN len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')  … 3,048 characters, 16e285b5f88c74aa … encefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL THEN FALSE END))
+-- parameters: ['"v\'0"', 40, ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18" … 1,030 characters, 20811bec68ca5d90 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]]
 -- with literals:
-(CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_m … 3,467 characters, 3429c8e040264a89 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END
-AND NOT (CASE WHEN len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN  … 3,844 characters, 84e60a3d062d8963 … audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL THEN FALSE END))
+(((contains(CAST("c"."data" AS VARCHAR), '"v''0"') OR contains(CAST("c"."data" AS VARCHAR), '\') OR  … 3,118 characters, 5f8cdb8a2d2b2a7e … ) > 0)) > 0) THEN CAST(audiencefilter_json AS VARCHAR[]) END END)[1] END IS NOT NULL THEN FALSE END)
+AND NOT (CASE WHEN len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')  … 3,709 characters, 899e73c8d7b6eec1 … encefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL THEN FALSE END))
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
-(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 1,883 characters, 76fd320bb3db67b9 … cefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST(? AS BOOLEAN[]), FALSE) END
-AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 2,150 characters, 399d2af22cf958be … orm(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)), FALSE) END
-AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 2,127 characters, 805297be0e0e62de … ncefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST(? AS DOUBLE[]), FALSE) END
-AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 5,979 characters, ac24639696b30a0a … ncefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST(? AS BIGINT[]), FALSE) END
-AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,446 characters, b234969b0e3f17ed … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST(? AS BIGINT[]), FALSE) END))
--- parameters: [[True, False], ['a', 'b'], [0.1], [1709190045000001], [1, 2]]
+(CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,698 characters, b208c0a21b77c27e … lter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS BOOLEAN[]), FALSE) END
+AND ((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL … 1,947 characters, 37087a3c5bcc0d5f … rm(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)), FALSE) END)
+AND CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,871 characters, 79799c3915cfc96d … ilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS DOUBLE[]), FALSE) END
+AND CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 2,275 characters, 7c7c29c3ad85841a … ilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS BIGINT[]), FALSE) END
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,326 characters, acdcdf9dadc7c04c … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS BIGINT[]), FALSE) END))
+-- parameters: [[True, False], '"a"', ['a', 'b'], [0.1], [1709190045000001], [1, 2]]
 -- with literals:
-(CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_match … 1,896 characters, 94b989b2d057b983 … ents) THEN audiencefilter_values END)[1])[1] END)[1] = CAST('[true,false]' AS BOOLEAN[]), FALSE) END
-AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 2,186 characters, 4245c5c4e1edcfbf … ARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)), FALSE) END
-AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 2,133 characters, 57a3f64ed4ef2546 … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST('[0.1]' AS DOUBLE[]), FALSE) END
-AND CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 5,998 characters, 6a8b24378331a801 …  THEN audiencefilter_values END)[1])[1] END)[1] = CAST('[1709190045000001]' AS BIGINT[]), FALSE) END
-AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,452 characters, b1430722e07d2fbe … r_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST('[1,2]' AS BIGINT[]), FALSE) END))
+(CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,711 characters, 0349165543754353 … ) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST('[true,false]' AS BOOLEAN[]), FALSE) END
+AND ((contains(CAST("c"."data" AS VARCHAR), '"a"') OR contains(CAST("c"."data" AS VARCHAR), '\') OR  … 1,987 characters, e4a1e28be6c8a349 … RCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)), FALSE) END)
+AND CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,877 characters, 1c2f1db18f4bb7b4 … elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST('[0.1]' AS DOUBLE[]), FALSE) END
+AND CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 2,294 characters, 2cace359b686dc77 … N audiencefilter_values END)[1])[1] END)[1] END = CAST('[1709190045000001]' AS BIGINT[]), FALSE) END
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,332 characters, ea6e09e2fab75f74 … ements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST('[1,2]' AS BIGINT[]), FALSE) END))
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-(len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAS … 968 characters, 955ade8cdd765732 … er_values) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1]) = 0
-AND len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches( … 1,039 characters, c441ba18d05370c7 … er_values) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1]) = 0
-AND NOT (len(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_mat … 1,202 characters, 6281a01190c6a0a6 … _values) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1]) = 0))
+(len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_mat … 815 characters, 600dd9ae11c3f4d4 … efilter_element, chr(0)) > 0)) > 0) THEN CAST(audiencefilter_json AS VARCHAR[]) END END)[1] END) = 0
+AND len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_ … 994 characters, 3f67043270ef1189 … alues) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END) = 0
+AND NOT (len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT re … 1,142 characters, bfad7f4dceaafb77 … ues) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END) = 0))
 -- parameters: []
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
-(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c … 914 characters, 55ea12fdd502078f … values) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NULL
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 970 characters, 106a0d08b9000a0d … values) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NULL
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 1,038 characters, 04b57a89ca50ca92 … values) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NULL
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 1,194 characters, 334bb89c61c801e0 … values) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NULL
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 2,965 characters, 98f0da7c319d8556 … alues) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NULL)
+(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 750 characters, 4b730cd1733bda59 … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 661 characters, 6f789746b26b2288 … lter_element, chr(0)) > 0)) > 0) THEN CAST(audiencefilter_json AS VARCHAR[]) END END)[1] END IS NULL
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 837 characters, 906be78c6c232ede … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 978 characters, 6a24240bfaf46bac … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,040 characters, a06175a119ac033a … s) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
-(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c … 918 characters, acdda0bd1bafe6bb … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 974 characters, 6d57f08859e3f3aa … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 1,042 characters, 34bf53c8339f724e … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 1,198 characters, 97a468aea5209106 … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 2,969 characters, 30681f2b87817b6d … s) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL)
+(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 754 characters, 7df98e4bc2644fc0 … = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 665 characters, 5c618d4c6ef53f50 … _element, chr(0)) > 0)) > 0) THEN CAST(audiencefilter_json AS VARCHAR[]) END END)[1] END IS NOT NULL
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 841 characters, 2c0bdd3932834f84 … = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 982 characters, 5cfabf569d72a3ee … = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,044 characters, 49b56ccc48e0e755 …  list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
-((list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST(" … 1,046 characters, f769c76b84ab3225 … list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NULL AND NULL)
-AND (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAS … 1,206 characters, 2527553a41837193 … ist_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NULL AND NULL))
+((CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_matche … 1,001 characters, 4a4e79c801a95c72 … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL AND NULL)
+AND (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_mat … 1,146 characters, 007f4b8744e15059 … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL AND NULL))
 -- parameters: []
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
-((list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST(" … 1,049 characters, bbf62b5c2527aa00 … t_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL OR NULL)
-AND (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAS … 1,209 characters, f82b14c2e0ef40f1 … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] IS NOT NULL OR NULL))
+((CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_matche … 1,004 characters, 1123f5a39c1e0f26 … unt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL OR NULL)
+AND (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_mat … 1,149 characters, 41cb8654d76ec0ac … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL OR NULL))
 -- parameters: []
 
 -- relations: some
@@ -916,12 +988,12 @@ AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilte
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (list_transform([json_extract(CASE WHEN json_valid("audiencefilter_1"."data") THEN CASE WHEN reg … 2,036 characters, 90120faa3519a0da … e(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = ?)))
+AND (CASE WHEN NOT regexp_matches(CAST("audiencefilter_1"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND … 1,968 characters, 769fc7fe4e3c7595 … AST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = ?)))
 -- parameters: [3, ['a'], True]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (list_transform([json_extract(CASE WHEN json_valid("audiencefilter_1"."data") THEN CASE WHEN reg … 2,071 characters, 041f8220bd7266a9 … udiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = TRUE)))
+AND (CASE WHEN NOT regexp_matches(CAST("audiencefilter_1"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND … 2,003 characters, 5a7afd1b79abf4ad … (audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = TRUE)))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -981,45 +1053,45 @@ AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 (("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 680 characters, 3d429b66a2226920 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_1"."createdAt") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 4,512 characters, b677846e6c9a4c7e … ST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 4,332 characters, ce56fac506c6880f … N CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END IS NOT NULL)) THEN FALSE END)
 -- parameters: [5]
 -- with literals:
 (("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 680 characters, 3d429b66a2226920 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_1"."createdAt") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 4,512 characters, d8138d06b481e4b8 … ST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 4,332 characters, 161c9aa0de0af4f6 … N CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END IS NOT NULL)) THEN FALSE END)
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 368dd51f34777c38 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,530 characters, 0c6ffcc2ae57f15b … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,686 characters, 973c1416b5589a1f … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,574 characters, 969b14c7c0b98a22 … AST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,117 characters, 028ea40d2913f81b … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 8,908 characters, d7cb24d2433b0bd7 … 0 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,394 characters, 7328737177dad832 … EN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,982 characters, d750a23213e95ca0 … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END)[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,343 characters, 9a7a0bd0ae5fc617 … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 8938a273470ce012 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,550 characters, d662b4ccc6909818 … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,767 characters, 9d7fe2d394ed2cc5 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,574 characters, e4683554ba0794a9 … AST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,137 characters, 5009e7cef0608373 … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 8,923 characters, 1d1c499c2db4be8b … 0 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,394 characters, 2693041e9cc8a16a … EN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,002 characters, 6201422e5912a4b3 … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END)[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,358 characters, 62096d04567d94bf … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, d41661add2da74e2 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,530 characters, 03a6e3be674aa8a3 … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,686 characters, 5969f3f66df085a2 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,574 characters, 1b9d76796557bcf0 … AST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,117 characters, bfb786b7c8794c96 … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 8,908 characters, 1eb6c9cd6212d914 … 0 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,394 characters, 7d4baa5c61758aa2 … EN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,982 characters, 801635257b1d205f … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END)[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,343 characters, f43e8c73426abc2f … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 3e790aa9149c7c01 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,550 characters, 3df3f8860f7e5c6b … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,767 characters, 9da7907d2f17a500 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,574 characters, 701a46d7c3dfeea7 … AST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,137 characters, 418c945e7355d8bf … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END END)[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 8,923 characters, 05ca3d357046b9bc … 0 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,394 characters, e881c06c89714ee4 … EN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,002 characters, cc5e8045d384570b … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END)[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,358 characters, d756f90b3614b1b9 … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -1104,20 +1176,20 @@ AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHA
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,543 characters, 0a6314a539438962 … ] END), 0) >= ? AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?)))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,423 characters, 9778b670e8fafa94 … D END), 0) >= ? AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?)))
 AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,587 characters, c1542811325b8bc5 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 449 characters, 7459a34692a52f53 … ', 0, 1.0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
 -- with literals:
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,819 characters, c499099ac824dbbc … 00 AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0)))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,699 characters, 6aa945bcc0fefb45 … 00 AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0)))
 AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,688 characters, 8aa796e71f25da0a … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,538 characters, 74805d0872587147 … ] END), 0) >= ? OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?))))
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,418 characters, 616704b4b4ecc8f6 … D END), 0) >= ? OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?))))
 OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,585 characters, dc3251e8f16c1286 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 449 characters, 7459a34692a52f53 … ', 0, 1.0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
 -- with literals:
-(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,814 characters, 3e4b11db7ac5f460 … 00 OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0))))
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,694 characters, ea3bc96561a483df … 00 OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0))))
 OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,686 characters, 7080c13c1051bf6c … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 
 -- relations: greatest within
@@ -1142,13 +1214,17 @@ AND "c"."points" >= 3)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
-(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c … 908 characters, 80fc5b20686cb4a9 …  '0000' THEN TRY_CAST(audiencefilter_text AS DATE) END)[1])[1] IN (CAST(? AS DATE), CAST(? AS DATE))
+(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 338 characters, c0135f7e4a8dbcad … 9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END IN (CAST(? AS DATE), CAST(? AS DATE))
 AND "c"."birthday" >= CAST(? AS DATE)
 AND "c"."birthday" < CAST(? AS DATE)
 AND NOT ("c"."birthday" = CAST(? AS DATE)))
 -- parameters: ['2000-02-29', '9999-12-31', '2000-02-29', '2007-06-18', '2001-03-01']
 -- with literals:
-(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c … 930 characters, 09f905963ba9a899 … audiencefilter_text AS DATE) END)[1])[1] IN (CAST('2000-02-29' AS DATE), CAST('9999-12-31' AS DATE))
+(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 360 characters, 716f4a9a3e5ffef8 … [1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END IN (CAST('2000-02-29' AS DATE), CAST('9999-12-31' AS DATE))
 AND "c"."birthday" >= CAST('2000-02-29' AS DATE)
 AND "c"."birthday" < CAST('2007-06-18' AS DATE)
 AND NOT ("c"."birthday" = CAST('2001-03-01' AS DATE)))
@@ -1156,24 +1232,26 @@ AND NOT ("c"."birthday" = CAST('2001-03-01' AS DATE)))
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
 (((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) + ?) % 10000 <= ?
-AND NOT (((extract(month FROM list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CAS … 1,817 characters, ba2448dc0e422d49 … lter_text, 4) <> '0000' THEN TRY_CAST(audiencefilter_text AS DATE) END)[1])[1])) + ?) % 10000 <= ?))
+AND NOT (((extract(month FROM CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]* … 983 characters, a438d0b12eaf2e92 … -9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END)) + ?) % 10000 <= ?))
 -- parameters: [9382, 7, 8780, 8885]
 -- with literals:
 (((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) + 9382) % 10000 <= 7
-AND NOT (((extract(month FROM list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CAS … 1,823 characters, c4772241626dfda1 … ext, 4) <> '0000' THEN TRY_CAST(audiencefilter_text AS DATE) END)[1])[1])) + 8780) % 10000 <= 8885))
+AND NOT (((extract(month FROM CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]* … 989 characters, 249aebbf1cf800e4 … |0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END)) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
 ("c"."externalId" = CAST(? AS UUID)
-AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches … 714 characters, 60f0233bc431c5a4 … {4}){3}-[0-9A-Fa-f]{12}') THEN TRY_CAST(audiencefilter_text AS UUID) END)[1])[1] = CAST(? AS UUID)))
+AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 461 characters, 8d748c5a1132fdea …  '/token'), '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$') AS UUID) END = CAST(? AS UUID)))
 -- parameters: ['123e4567-e89b-12d3-a456-426614174000', '123e4567-e89b-12d3-a456-426614174000']
 -- with literals:
 ("c"."externalId" = CAST('123e4567-e89b-12d3-a456-426614174000' AS UUID)
-AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches … 751 characters, d09f954d0e1ce6da … ST(audiencefilter_text AS UUID) END)[1])[1] = CAST('123e4567-e89b-12d3-a456-426614174000' AS UUID)))
+AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 498 characters, f55a87dfd01c3355 … a-f]{4}){3}-[0-9A-Fa-f]{12}$') AS UUID) END = CAST('123e4567-e89b-12d3-a456-426614174000' AS UUID)))
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
-(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c … 698 characters, 97b01db8805fd962 … 9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}') THEN TRY_CAST(audiencefilter_text AS UUID) END)[1])[1] IS NOT NULL
+(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[ \t\r\n]*[]}]|[Nn]([Aa][Nn]|[Ff])') THEN TRY_CAST(regexp_extract(TRY(TRY_CAST("c"."data" AS JSON) ->> '/token'), '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$') AS UUID) END IS NOT NULL
 AND "c"."externalId" IS NULL)
 -- parameters: []
 
@@ -1181,16 +1259,20 @@ AND "c"."externalId" IS NULL)
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
 ("c"."balance" >= CAST(? AS DECIMAL(38, 9))
 AND "c"."balance" <= CAST(? AS DECIMAL(38, 9))
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 926 characters, 46616abd6c62634d … 4503599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] >= ?
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 740 characters, 502115adc33c14bd … 599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] END >= ?
 AND NOT ("c"."balance" IN (CAST(? AS DECIMAL(38, 9)), CAST(? AS DECIMAL(38, 9))))
-AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches … 932 characters, 921fa2efdbece58e … 503599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] = ?))
+AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 902 characters, 11753c8ea37557c4 … 99627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] END = ?))
 -- parameters: ['0.01', '100.50', 1999, '1.00', '2.50', 2000]
 -- with literals:
 ("c"."balance" >= CAST('0.01' AS DECIMAL(38, 9))
 AND "c"."balance" <= CAST('100.50' AS DECIMAL(38, 9))
-AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 929 characters, 4455d176351e13ae … 3599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] >= 1999
+AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
+AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 743 characters, 14fef7e401348d3c … 627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] END >= 1999
 AND NOT ("c"."balance" IN (CAST('1.00' AS DECIMAL(38, 9)), CAST('2.50' AS DECIMAL(38, 9))))
-AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches … 935 characters, 9c668d992450d69a … 599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] = 2000))
+AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 905 characters, a55fa1de45a9feb0 … 27370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] END = 2000))
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
@@ -1211,40 +1293,40 @@ AND NOT (CASE WHEN "c"."prices" IS NOT NULL THEN coalesce("c"."prices" = CAST(fr
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-(list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 1,303 characters, cc87e8a9a2af83a8 … st_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DATE[]))
-AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,359 characters, cf69acc6432cf20d … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,122 characters, 563826dbe7c95587 … st_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS UUID[]))
-AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,617 characters, 4c504841a3b261ae … encefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST(? AS DATE[]), FALSE) END)
-AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,722 characters, c8c94a1b26ed4707 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST(? AS BIGINT[]), FALSE) END))
+(list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 972 characters, 26001ae1bf48ef0b … ount(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DATE[]))
+AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,329 characters, 9ef713faa608798b … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 955 characters, be65ac9294d12ea7 … ount(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS UUID[]))
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 1,955 characters, 37adfbcb60f60cf8 … filter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS DATE[]), FALSE) END)
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,662 characters, 95656bd7c7457aa7 … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS BIGINT[]), FALSE) END))
 -- parameters: [['2000-02-29'], [100, 250], ['123e4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d'], ['2000-02-29'], [250]]
 -- with literals:
-(list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 1,344 characters, 117fc1792727c9fa … diencefilter_values END)[1])[1] END)[1], CAST(from_json('["2000-02-29"]', '["VARCHAR"]') AS DATE[]))
-AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,369 characters, 446a98c6cffca9bb … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[100,250]' AS BIGINT[]))
-AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,228 characters, 41484da87b4f68e4 … 67-e89b-12d3-a456-426614174000","d011db5a-e241-04eb-604a-5ce3addef82d"]', '["VARCHAR"]') AS UUID[]))
-AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,658 characters, 7d9f0f88a7de42b0 … values END)[1])[1] END)[1] = CAST(from_json('["2000-02-29"]', '["VARCHAR"]') AS DATE[]), FALSE) END)
-AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,728 characters, 21587f10ad4f671c … r_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST('[250]' AS BIGINT[]), FALSE) END))
+(list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 1,013 characters, 7b42a7ad2bb85031 … cefilter_values END)[1])[1] END)[1] END, CAST(from_json('["2000-02-29"]', '["VARCHAR"]') AS DATE[]))
+AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,339 characters, 0b0c94343bbd1647 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[100,250]' AS BIGINT[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,061 characters, 5cc66b7d641ae4be … 67-e89b-12d3-a456-426614174000","d011db5a-e241-04eb-604a-5ce3addef82d"]', '["VARCHAR"]') AS UUID[]))
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 1,996 characters, 6d43b353dfadca0e … es END)[1])[1] END)[1] END = CAST(from_json('["2000-02-29"]', '["VARCHAR"]') AS DATE[]), FALSE) END)
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,668 characters, 4d1fdbe18501e0c7 … ements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST('[250]' AS BIGINT[]), FALSE) END))
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
 (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,267 characters, 67502a8b772c450d … T(? AS DECIMAL(38, 9)) OR coalesce(sum("audiencefilter_3"."paid"), 0) = CAST(? AS DECIMAL(38, 9)))))
-OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 2,278 characters, fe807654604f3792 … CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1]), 0) <= CAST(? AS DECIMAL(38, 9)))))))
+OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 2,248 characters, 68b6ab0dc05d0ae0 … (round(audiencefilter_product) AS BIGINT) END END)[1])[1] END), 0) <= CAST(? AS DECIMAL(38, 9)))))))
 -- parameters: ['2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '1.00', '2.50', '1180591620717411303425', '50']
 -- with literals:
 (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,358 characters, f8db46bfdeb15140 … S DECIMAL(38, 9)) OR coalesce(sum("audiencefilter_3"."paid"), 0) = CAST('2.50' AS DECIMAL(38, 9)))))
-OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 2,304 characters, 6121c88e7affed71 … T(round(audiencefilter_product) AS BIGINT) END END)[1])[1]), 0) <= CAST('50' AS DECIMAL(38, 9)))))))
+OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 2,274 characters, 6b9c5bf937f32194 … und(audiencefilter_product) AS BIGINT) END END)[1])[1] END), 0) <= CAST('50' AS DECIMAL(38, 9)))))))
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,243 characters, 3a09a471cd998e93 … RE "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."paid" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,242 characters, 8ed88232a8b42133 … E "audiencefilter_2"."subId" IS NOT NULL AND "audiencefilter_2"."large" IS NOT NULL)) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 676 characters, 291f526032fbf56e … 3"."subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_3"."points") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 6,107 characters, bd4e6588233384d0 … LE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 5,987 characters, 5b9a249acafc30d8 … THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] END IS NOT NULL)) THEN FALSE END)
 -- parameters: ['1', '5000', '10', '3', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '1', '250', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,250 characters, 942724d8427727f6 … RE "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."paid" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,247 characters, 56997a3e3830fcef … E "audiencefilter_2"."subId" IS NOT NULL AND "audiencefilter_2"."large" IS NOT NULL)) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 676 characters, 291f526032fbf56e … 3"."subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_3"."points") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 6,275 characters, b0d9f202cd88ebf5 … LE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 6,155 characters, bdf4a13484a58bec … THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] END IS NOT NULL)) THEN FALSE END)
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
@@ -1257,58 +1339,58 @@ AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id")
 
 -- objects: any at all
 -- {'gifts': {'some': {}}, 'first': {'isNot': None}}
-(EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."data")  … 667 characters, 2a13c3887c5073c2 … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
-AND EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."data … 691 characters, f73f2f18fa81c2f1 … ncefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE))
+(EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[  … 675 characters, cb75bdc3697b6959 … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ' … 699 characters, ddc6c8c7fea6a4d5 … ilter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE))
 -- parameters: []
 
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
-EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 3,491 characters, 74b7f065631afea1 … t, -5, 2) AS BIGINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] < ?))
+EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,695 characters, ad8ac5e821451acc … cefilter_instant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] < ?))
 -- parameters: ['a', True, 1709190045000001]
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 3,511 characters, 23edd2d590f000be … GINT) * 60 + CAST(right(audiencefilter_text, 2) AS BIGINT) END) END END)[1])[1] < 1709190045000001))
+EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,715 characters, 5fc080a6d3edab36 … t: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] < 1709190045000001))
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
-(NOT EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."dat … 1,194 characters, 21e2d86f8f4446a7 … LE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] >= ?) IS NOT TRUE)
-AND NOT EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"." … 1,559 characters, 2af37b496c454234 … st_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))
+(NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR),  … 1,157 characters, f118e35a1eb86596 …  AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] >= ?) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR … 1,429 characters, 02c9e11d008640b4 … st_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))
 -- parameters: [3, ['a']]
 -- with literals:
-(NOT EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."dat … 1,194 characters, 56c311805f358049 … LE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END END END)[1] >= 3) IS NOT TRUE)
-AND NOT EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"." … 1,591 characters, 86be3fba4827dca4 … "]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))
+(NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR),  … 1,157 characters, c286f5820c20d6f2 …  AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] >= 3) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR … 1,461 characters, 7dc1f02fabf20919 … "]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
-EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 1,303 characters, 2a413f66015a3ce1 … 503599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] >= ?)
+EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,296 characters, 76e5d2b092164115 … 503599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] >= ?)
 -- parameters: [251]
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 1,305 characters, 3c02f2f21f771e7a … 3599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] >= 251)
+EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,298 characters, eabeafa2adef08f6 … 3599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] >= 251)
 
 -- objects: within objects
 -- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
-EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 1,310 characters, 46502f95bb647dc0 … pe(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = ?))
+EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,348 characters, 32eef8924e648390 … ASE CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = ?))
 -- parameters: [True]
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."data") T … 1,313 characters, a92c117318e0ac3d … audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = TRUE))
+EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,351 characters, 540d7284398aaaeb …  CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = TRUE))
 
 -- objects: count
 -- {'gifts': {'count': {'gte': 3}}}
-(SELECT count(*) >= ? FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."dat … 691 characters, 41dddf6d2a861a7d … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+(SELECT count(*) >= ? FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR),  … 699 characters, 9d364dfb5ba2872f … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
 -- parameters: [3]
 -- with literals:
-(SELECT count(*) >= 3 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"."dat … 691 characters, 0cae23918a6489b8 … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+(SELECT count(*) >= 3 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR),  … 699 characters, d61f86c72ce37e5d … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
 
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
-((SELECT coalesce(sum(list_transform([json_extract("audiencefilter_1".audiencefilter_object, '/n')], … 1,190 characters, 0175bc55bf0b18d6 … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
-OR (SELECT max(list_transform([json_extract("audiencefilter_2".audiencefilter_object, '/at')], lambd … 2,961 characters, df3bcc1a6ac3bee7 … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE)
-OR (SELECT (sum(CAST(list_transform([json_extract("audiencefilter_3".audiencefilter_object, '/price' … 2,030 characters, abdc5f721c5b7fb3 … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_3" WHERE TRUE)
-OR (SELECT count(*) >= ? FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"." … 913 characters, 893191046acc8f0c … ype(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = ?)
-OR (SELECT coalesce(sum(list_transform([json_extract("audiencefilter_5".audiencefilter_object, '/pri … 1,584 characters, a7c4a52299d84cb1 … pe(audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = ?))
+((SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_1".audiencefilter_ob … 1,153 characters, dafd0cb72d8e134f … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+OR (SELECT max(list_filter([epoch_us(TRY_CAST(upper(regexp_extract(TRY(TRY_CAST("audiencefilter_2".a … 1,129 characters, 360bdfa66a30f2ce … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE)
+OR (SELECT (sum(CAST(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_3".audiencefilter_obj … 2,008 characters, f74991ab381ee5c4 … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_3" WHERE TRUE)
+OR (SELECT count(*) >= ? FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR … 928 characters, f230d352ae150a8d … CASE CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = ?)
+OR (SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_5".audiencefilter_ … 1,584 characters, 79e24c1b4f2aab96 … ASE CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = ?))
 -- parameters: [8, '1', '100', 2, True, '250', True]
 -- with literals:
-((SELECT coalesce(sum(list_transform([json_extract("audiencefilter_1".audiencefilter_object, '/n')], … 1,190 characters, 9744f2ab2c22760d … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
-OR (SELECT max(list_transform([json_extract("audiencefilter_2".audiencefilter_object, '/at')], lambd … 2,961 characters, df3bcc1a6ac3bee7 … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE)
-OR (SELECT (sum(CAST(list_transform([json_extract("audiencefilter_3".audiencefilter_object, '/price' … 2,036 characters, c676312ae3f0fe48 … encefilter_element) = 'OBJECT') END)[1]) AS audiencefilter_object) AS "audiencefilter_3" WHERE TRUE)
-OR (SELECT count(*) >= 2 FROM (SELECT unnest(list_transform([json_extract(CASE WHEN json_valid("c"." … 916 characters, 0d205accb4b439bd … (audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = TRUE)
-OR (SELECT coalesce(sum(list_transform([json_extract("audiencefilter_5".audiencefilter_object, '/pri … 1,591 characters, 972c1f4a36541595 … audiencefilter_json) = 'BOOLEAN' THEN CAST(audiencefilter_json AS VARCHAR) = 'true' END)[1] = TRUE))
+((SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_1".audiencefilter_ob … 1,153 characters, 631b457c5c3bc8fc … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+OR (SELECT max(list_filter([epoch_us(TRY_CAST(upper(regexp_extract(TRY(TRY_CAST("audiencefilter_2".a … 1,129 characters, 360bdfa66a30f2ce … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE)
+OR (SELECT (sum(CAST(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_3".audiencefilter_obj … 2,014 characters, 9dcf528e89464b1b … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_3" WHERE TRUE)
+OR (SELECT count(*) >= 2 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR … 931 characters, c3ef9c39ae46c8e2 … E CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = TRUE)
+OR (SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_5".audiencefilter_ … 1,591 characters, dc104eca474c5494 …  CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = TRUE))
