@@ -54,7 +54,7 @@ def encode_lists(column: pyarrow.ChunkedArray, type: FieldType, unordered: Flags
     values = pyarrow.chunked_array([part.values for part in parts], column.type.value_type)
     return ListColumn(
         numpy.concatenate([[0], ends]).astype(kind),
-        flags_of(lengths.is_valid()) if lengths.null_count else None,
+        values_of(lengths.is_valid()) if lengths.null_count else None,
         _ENCODERS_OF_LISTS[type](values),
         unordered,
     )

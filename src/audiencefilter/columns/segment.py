@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Final, NamedTuple, TypeAlias
 
 from audiencefilter.columns import tuning
-from audiencefilter.columns.arrays import Array, ArrowArray, Flags, RowNumbers, Rows, flags_of, numpy, pyarrow
+from audiencefilter.columns.arrays import Array, ArrowArray, Flags, RowNumbers, Rows, numpy, pyarrow, values_of
 from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.codes import DictionaryColumn
 from audiencefilter.columns.column import Column
@@ -196,7 +196,7 @@ class Segment:
             return {field.name: unencoded(column, field.type)}
         mark = unordered_name(field.attribute)
         sets = self.source.raw(mark) if mark in self.source.names else None
-        unordered = None if sets is None else flags_of(sets.fill_null(False))
+        unordered = None if sets is None else values_of(sets.fill_null(False))
         return {field.name: _encoded(column, field, unordered)}
 
     def _reads_again(self, other: Field, field: Field) -> bool:

@@ -27,6 +27,8 @@ class Tuning:
     min_arrow_rows: int = 16_384
     #: Texts whose comparison takes as long as looking a value up in sorted texts.
     texts_per_lookup: int = 200
+    #: Texts whose comparison takes as long as copying one text and comparing the copy.
+    texts_per_copy: int = 4
 
     #: Tests of numbers before buckets are made, which takes as long as some hundred tests.
     tests_before_buckets: int = 64
@@ -50,14 +52,14 @@ class Tuning:
     max_own_planes: int = 192
     #: Texts of a trigram that take as long to look up as one text to read.
     rows_per_reading: int = 8
+    #: Spellings of a needle in other cases that are looked for faster than the texts with their letters are folded.
+    max_spellings: int = 4
     #: Bytes of a needle that are compared at every position; the rest are compared only at hits.
     bytes_everywhere: int = 4
     #: Bytes searched at a time, which fit in a processor cache with their marks.
     searched_bytes: int = 131_072
 
-    #: If at most this share of the rows is left, expensive predicates test only the rows left.
-    max_gathered_share: float = 0.04
-    #: Rows left are counted only if their expected share is below this.
+    #: If a test may select at most this share of the rows, they are known before other tests.
     max_counted_share: float = 0.1
     #: Nanoseconds for each row to find the rows left, and to put results back in place.
     counting_cost: float = 0.4
