@@ -125,8 +125,8 @@ class Segment:
         #: Whether the rows are for a single filter, so that columns of single values stay unencoded.
         self._once = once
         self._encoded: dict[str, Column] = {}
-        #: Converted columns that a plan has read, and that the next one encodes.
-        self._converted: dict[str, pyarrow.ChunkedArray] = {}
+        #: Converted columns that plans have read before their encoding, and how many plans.
+        self._converted: dict[str, tuple[pyarrow.ChunkedArray, int]] = {}
         self._lock = Lock()
 
     def column(self, field: Field) -> Column:
@@ -135,15 +135,21 @@ class Segment:
         return found if found is not None else self._encode(field)
 
     def unencoded(self, field: Field) -> Column | None:
-        """Return the column of a field without codes for the first plan that reads it, else None; raises as column."""
+        """Return the column of a field without codes for the first plans that read it, else None; raises as column."""
         if field.many or field.path:  # they are read in their parts
             return None
+        tests = (
+            tuning.TUNING.tests_before_codes if field.type is FieldType.STRING else tuning.TUNING.tests_before_buckets
+        )
         with self._lock:
-            if field.name in self._encoded or field.name in self._converted:
+            found, readings = self._converted.get(field.name, (None, 0))
+            if field.name in self._encoded or readings >= (tests if self.rows > tuning.TUNING.eager_values else 1):
                 return None
-            with self._reading(field):
-                found = self._converted[field.name] = self.source.column(field)
-            return unencoded(found, field.type)
+            if found is None:
+                with self._reading(field):
+                    found = self.source.column(field)
+            self._converted[field.name] = found, readings + 1
+            return None if pyarrow.types.is_dictionary(found.type) else unencoded(found, field.type)
 
     def _encode(self, field: Field) -> Column:
         with self._lock:
@@ -189,7 +195,7 @@ class Segment:
             others = [other for other in self.schema.fields if other.path and self._reads_again(other, field)]
             found = self.source.at_paths(field, [other for other in others if other != field])
             return {each.name: _encoded(column, each) for each, column in found.items()}
-        column = self._converted.pop(field.name, None)
+        column, _ = self._converted.pop(field.name, (None, 0))
         if column is None:
             column = self.source.column(field)
         if self._once and not field.many:

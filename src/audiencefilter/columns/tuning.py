@@ -15,6 +15,8 @@ class Tuning:
     #: Row numbers that Arrow filters at a time. A multiple of eight.
     block_rows: int = 262_144
 
+    #: Tests of many texts before they get codes, which takes as long as two to ten tests.
+    tests_before_codes: int = 4
     #: Distinct values for codes of two bytes. Beyond it, numbers get no codes, and texts only if they recur.
     max_codes: int = 65_535
     #: The range of numbers for a table of codes; a larger table would be too long.
@@ -30,12 +32,13 @@ class Tuning:
     #: Texts whose comparison takes as long as copying one text and comparing the copy.
     texts_per_copy: int = 4
 
-    #: Tests of numbers before buckets are made, which takes as long as some hundred tests.
+    #: Tests of many numbers before they get codes, and again before buckets are made, which takes as long as some
+    #: hundred tests.
     tests_before_buckets: int = 64
     #: Buckets of a column of numbers: a byte for each row.
     max_buckets: int = 255
 
-    #: Up to this many elements of lists, postings cost hardly more than one scan of all codes.
+    #: Up to this many rows, codes cost hardly more than one test of the values, and postings of lists than one scan.
     eager_values: int = 65_536
     #: Scans of all codes before postings are built, which cost some hundred times as much.
     scans_before_postings: int = 32
