@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from math import inf
 from typing import Any
 from unittest.mock import patch
 
@@ -19,14 +20,14 @@ WAYS: dict[str, dict[str, float]] = {
     },
     "no codes": {
         "eager_values": 0, "tests_before_text_index": 0, "max_codes": 0, "tests_before_buckets": 0, "max_buckets": 3,
-        "chunk_rows": 8, "block_texts": 16, "max_known_share": 1.0, "max_rows_one_by_one": 0, "max_gathered_share": 1.1,
-        "max_counted_share": 1.1, "counting_cost": -1.0, "records_per_lookup": 0,
+        "chunk_rows": 8, "block_texts": 16, "max_known_share": 1.0, "max_rows_one_by_one": 0, "max_counted_share": 1.1,
+        "counting_cost": -inf, "records_per_lookup": 0, "min_arrow_rows": 0, "texts_per_copy": 0, "max_spellings": 0,
     },
     "tables": {
         "tests_before_text_index": 0,
         "records_per_lookup": 1_000, "tests_before_order": 0, "max_runs": 0, "max_cached_codes": 0, "min_arrow_rows": 0,
-        "max_number_range": 0, "max_known_share": -1.0, "max_gathered_share": 1.1, "max_counted_share": 1.1,
-        "max_patched_share": 0.5, "min_whole_rows": 4,
+        "max_number_range": 0, "max_known_share": -1.0, "max_counted_share": 1.1, "counting_cost": -inf,
+        "texts_per_copy": 10**9, "max_patched_share": 0.5, "min_whole_rows": 4,
     },
 }  # fmt: skip
 

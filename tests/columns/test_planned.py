@@ -203,13 +203,16 @@ def test_a_bound_alone_makes_no_table_of_all_codes() -> None:
         assert store.count(f) == sum(1 for number in range(60) if number % 5 and number % 7 >= 3)
 
 
-def test_the_first_plan_that_reads_a_column_does_not_encode_it() -> None:
-    """As docs/columns.md says: a store that answers one question encodes nothing."""
+@pytest.mark.parametrize("plain", [1, 3])
+def test_the_first_plans_that_read_a_column_do_not_encode_it(plain: int) -> None:
+    """As docs/columns.md says: a store that answers few questions encodes nothing."""
     store = af.ColumnStore.from_records([row(number) for number in range(60)], SCHEMA, threads=1)
     both = af.parse({"points": {"gte": 3, "lt": 6}, "city": "Bonn"}, schema=SCHEMA)
     wanted = sum(1 for number in range(60) if number % 5 and 3 <= number % 7 < 6 and number % 4 == 1)
-    with patch.object(segment_module, "encode", side_effect=AssertionError):
-        assert store.count(both) == wanted > 0
+    numbers = {"eager_values": 60 // plain, "tests_before_codes": plain, "tests_before_buckets": plain}
+    with tuned(**numbers), patch.object(segment_module, "encode", side_effect=AssertionError):
+        for _ in range(plain):
+            assert store.count(both) == wanted > 0
         with pytest.raises(AssertionError):
             store.count(both)
     for _ in range(2):

@@ -75,6 +75,15 @@ def test_texts_come_out_as_they_went_in(values: list[str | None], kind: pa.DataT
         assert found["text"].to_pylist() == [values[place] for place in late]
 
 
+def test_a_text_behind_a_missing_one_is_not_found() -> None:
+    _, *buffers = pa.array(["tech", "techİ", "no"]).buffers()
+    column = pa.Array.from_buffers(pa.string(), 3, [pa.array([True, False, True]).buffers()[1], *buffers])
+    for needle, expected in (("tech", [0]), ("İ", []), ("n", [2])):
+        store = af.ColumnStore.from_arrow(pa.table({"text": column}), SCHEMA)
+        f = af.parse({"text": {"contains": needle, "mode": "insensitive"}}, schema=SCHEMA)
+        assert store.indices(f).tolist() == expected
+
+
 def test_every_letter_is_folded_as_the_language_folds_it() -> None:
     letters = [chr(code) for code in {*FOLDS, *FOLDS.values()}]
     assert folded(pa.array(letters)).to_pylist() == list(map(fold, letters))

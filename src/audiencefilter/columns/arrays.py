@@ -136,8 +136,9 @@ def arrow_of(numbers: Array, type: pyarrow.DataType, missing: Flags | None = Non
 
 
 def flags_of(array: ArrowArray) -> Flags:
-    """Return the booleans of an array without nulls."""
-    return values_of(array)
+    """Return the booleans of an array; any is behind a null."""
+    first, packed = array.offset, numpy.frombuffer(array.buffers()[1] or b"", numpy.uint8)
+    return unpack(packed[first >> 3 :], (first & 7) + len(array))[first & 7 :]
 
 
 def operand(value: Any) -> Any:

@@ -34,11 +34,11 @@ def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
 
 def unencoded(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
     """Return the column without codes and indexes, which are not worth their time for a single filter."""
-    if type is FieldType.STRING and not pyarrow.types.is_dictionary(column.type):
-        return PlainTexts(combined(column))
-    if type is FieldType.STRING:
+    if pyarrow.types.is_dictionary(column.type):
         return encode(column, type)
     values = combined(column)
+    if type is FieldType.STRING:
+        return PlainTexts(values)
     if type is FieldType.BOOLEAN:
         return PlainFlags(values)
     numbers = numbers_of(values) if type in (FieldType.UUID, FieldType.DECIMAL) else stored(values)
@@ -54,7 +54,7 @@ def encode_lists(column: pyarrow.ChunkedArray, type: FieldType, unordered: Flags
     values = pyarrow.chunked_array([part.values for part in parts], column.type.value_type)
     return ListColumn(
         numpy.concatenate([[0], ends]).astype(kind),
-        flags_of(lengths.is_valid()) if lengths.null_count else None,
+        values_of(lengths.is_valid()) if lengths.null_count else None,
         _ENCODERS_OF_LISTS[type](values),
         unordered,
     )

@@ -288,8 +288,7 @@ class AllOf(_Group):
         """Evaluate the predicates from `first` on; if few rows are left, expensive ones test only these."""
         found = self._predicates[first].holds(rows)
         for index in range(first + 1, len(self._predicates)):
-            few = tuning.TUNING.max_gathered_share * len(found)
-            if self._is_worth_counting(index) and numpy.count_nonzero(found) < few:
+            if self._may_leave_few(index) and self._are_few(index, int(numpy.count_nonzero(found)), len(found)):
                 left = numpy.flatnonzero(found)
                 found = numpy.zeros(len(found), bool)
                 if len(left):
@@ -303,9 +302,9 @@ class AllOf(_Group):
         rows = chunk.stop - chunk.start
         found, own = self._predicates[0].bits(chunk), None
         for index in range(1, len(self._predicates)):
-            if self._is_worth_counting(index):
+            if self._may_leave_few(index):
                 count = count_bits(found)
-                if count < tuning.TUNING.max_gathered_share * rows:
+                if self._are_few(index, count, rows):
                     return self._narrowed(index, found, chunk) if count else found
             found = own = numpy.bitwise_and(found, self._predicates[index].bits(chunk), out=own)
         return found
@@ -317,9 +316,14 @@ class AllOf(_Group):
         flags[left] = self._from(first, chosen(chunk, left))
         return pack(flags)
 
-    def _is_worth_counting(self, index: int) -> bool:
-        """Whether the predicates before `index` may leave few rows, and those from it on are expensive."""
-        return self._left[index] < tuning.TUNING.max_counted_share and self._rest[index] > tuning.TUNING.counting_cost
+    def _may_leave_few(self, index: int) -> bool:
+        """Whether the predicates before `index` probably leave few rows."""
+        return self._are_few(index, self._left[index], 1)
+
+    def _are_few(self, index: int, left: float, rows: float) -> bool:
+        """Whether the predicates from `index` on take less time for the rows left than for all rows."""
+        rest = self._rest[index]
+        return rows * tuning.TUNING.counting_cost + left * (tuning.TUNING.gathering_cost + rest) < rows * rest
 
     def candidates(self) -> RowNumbers | None:
         """Return the smallest set of candidates of a member."""

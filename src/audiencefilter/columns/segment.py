@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Final, NamedTuple, TypeAlias
 
 from audiencefilter.columns import tuning
-from audiencefilter.columns.arrays import Array, ArrowArray, Flags, RowNumbers, Rows, flags_of, numpy, pyarrow
+from audiencefilter.columns.arrays import Array, ArrowArray, Flags, RowNumbers, Rows, numpy, pyarrow, values_of
 from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.codes import DictionaryColumn
 from audiencefilter.columns.column import Column
@@ -125,8 +125,8 @@ class Segment:
         #: Whether the rows are for a single call, so that columns of single values stay unencoded.
         self._once = once
         self._encoded: dict[str, Column] = {}
-        #: Converted columns that a plan has read, and that the next one encodes.
-        self._converted: dict[str, pyarrow.ChunkedArray] = {}
+        #: Converted columns that plans have read before their encoding, and how many plans.
+        self._converted: dict[str, tuple[pyarrow.ChunkedArray, int]] = {}
         self._lock = Lock()
 
     def column(self, field: Field) -> Column:
@@ -135,15 +135,22 @@ class Segment:
         return found if found is not None else self._encode(field)
 
     def unencoded(self, field: Field) -> Column | None:
-        """Return the column of a field without codes for the first plan that reads it, else None; raises as column."""
+        """Return the column of a field without codes for the first plans that read it, else None; raises as column."""
         if field.many or field.path:  # they are read in their parts
             return None
+        tests = (
+            tuning.TUNING.tests_before_codes if field.type is FieldType.STRING else tuning.TUNING.tests_before_buckets
+        )
         with self._lock:
-            if field.name in self._encoded or field.name in self._converted:
+            found, readings = self._converted.get(field.name, (None, 0))
+            if field.name in self._encoded or readings >= (tests if self.rows > tuning.TUNING.eager_values else 1):
                 return None
-            with self._reading(field):
-                found = self._converted[field.name] = self.source.column(field)
-            return unencoded(found, field.type)
+            if found is None:
+                with self._reading(field):
+                    found = self.source.column(field)
+            self._converted[field.name] = found, readings + 1
+            self._release(field)
+            return None if pyarrow.types.is_dictionary(found.type) else unencoded(found, field.type)
 
     def _encode(self, field: Field) -> Column:
         with self._lock:
@@ -152,9 +159,8 @@ class Segment:
                 with self._reading(field):
                     self._encoded |= self._newly_encoded(field)
                 found = self._encoded[field.name]
-                has_own_column = field.attribute in self._fields()
-                if has_own_column and not any(self._reads_again(other, field) for other in self.schema.fields):
-                    self.source.forget(field.attribute)
+                self._converted.pop(field.name, None)
+                self._release(field)
             return found
 
     def first_read(self, *types: FieldType) -> Field | None:
@@ -189,19 +195,26 @@ class Segment:
             others = [other for other in self.schema.fields if other.path and self._reads_again(other, field)]
             found = self.source.at_paths(field, [other for other in others if other != field])
             return {each.name: _encoded(column, each) for each, column in found.items()}
-        column = self._converted.pop(field.name, None)
+        column, _ = self._converted.get(field.name, (None, 0))
         if column is None:
             column = self.source.column(field)
         if self._once and not field.many:
             return {field.name: unencoded(column, field.type)}
         mark = unordered_name(field.attribute)
         sets = self.source.raw(mark) if mark in self.source.names else None
-        unordered = None if sets is None else flags_of(sets.fill_null(False))
+        unordered = None if sets is None else values_of(sets.fill_null(False))
         return {field.name: _encoded(column, field, unordered)}
+
+    def _release(self, field: Field) -> None:
+        """Let the source free the column of a field, unless another field needs it."""
+        is_own = field.attribute in self._fields()
+        if is_own and not any(self._reads_again(other, field) for other in self.schema.fields):
+            self.source.forget(field.attribute)
 
     def _reads_again(self, other: Field, field: Field) -> bool:
         """Whether another field still needs the source column of this one."""
-        return other.attribute == field.attribute and other.name not in self._encoded
+        is_read = other.name in self._encoded or other.name in self._converted
+        return other.attribute == field.attribute and not is_read
 
     def encode(self) -> list[Column]:
         """Encode the columns of all fields, and return them."""
@@ -216,10 +229,10 @@ class Segment:
         if field is None:
             return some.raw(name)
         with self._lock:  # otherwise another thread might encode the column, and the source free it, in between
-            encoded = self._encoded.get(field.name)
-            if encoded is None:
+            encoded, (converted, _) = self._encoded.get(field.name), self._converted.get(field.name, (None, 0))
+            if encoded is None and converted is None:
                 return some.column(field)
-        return encoded.take(rows)
+        return converted.take(pyarrow.array(_numbers(rows))) if encoded is None else encoded.take(rows)
 
     def _fields(self) -> dict[str, Field]:
         """Return the field of each column outside custom data; of several fields with the same column, the first."""

@@ -39,7 +39,7 @@ Answer = TypeVar("Answer")
 
 
 class ColumnStore:
-    """Contacts as columns: each is tested in chunks, and encoded when a second filter reads it.
+    """Contacts as columns: each is tested in chunks, and encoded when several filters read it.
 
     Several threads may read a store. :meth:`append` and :meth:`update` make a new snapshot; a reader that has started
     finishes on the old snapshot.

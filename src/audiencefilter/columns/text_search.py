@@ -5,8 +5,11 @@ frequent trigram has its own plane: exactly the texts that contain it, so that n
 two classes, each with a plane: only texts in the planes of all trigrams of a needle are read.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+import operator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import reduce
+from itertools import islice, product
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.columns import arrays, tuning
@@ -18,6 +21,7 @@ from audiencefilter.columns.arrays import (
     Flags,
     NDArray,
     RowNumbers,
+    Rows,
     compute,
     flags_of,
     numpy,
@@ -35,13 +39,60 @@ _NO_PLACES: Final = numpy.empty(0, numpy.int64)
 def matching(leaf: p.ValueTest, texts: ArrowArray) -> Flags:
     """Return for each text whether a leaf of the plan selects it; a missing text is never selected."""
     if isinstance(leaf, p.Bound):
-        return _found(leaf, texts)
-    found = _found_folded(leaf, texts) if leaf.ignore_case else _found(leaf, texts)
-    return ~found & flags_of(texts.is_valid()) if leaf.negated else found
+        found = _compared(leaf, texts)
+    else:
+        found = _found_folded(leaf, texts) if leaf.ignore_case else _found(leaf, texts)
+        found = ~found if leaf.negated else found
+    return found & flags_of(texts.is_valid()) if texts.null_count else found
 
 
-def _found(leaf: p.ValueTest, texts: ArrowArray) -> Flags:
-    """Return for each text whether it passes a leaf as it is, neither folded nor negated."""
+def _found(leaf: p.Membership | p.Match, texts: ArrowArray) -> Flags:
+    """Return for each text whether it passes a leaf as it is, neither folded nor negated; of a missing one, either."""
+    if isinstance(leaf, p.Match) and leaf.where is p.Where.ANYWHERE:
+        return containing(texts, leaf.needle)
+    if len(texts) < tuning.TUNING.min_arrow_rows:
+        return _compared(leaf, texts)
+    wanted, where = ((leaf.needle,), leaf.where) if isinstance(leaf, p.Match) else (leaf.values, None)
+    possible, is_exact = _possible(texts, [str(each).encode() for each in wanted], where)
+    if is_exact:
+        return possible
+    rows = Bitset.of(possible).row_numbers()
+    if len(rows) * tuning.TUNING.texts_per_copy > len(texts):
+        return _compared(leaf, texts)
+    possible[rows] = _compared(leaf, texts.take(pyarrow.array(rows)))
+    return possible
+
+
+def _possible(texts: ArrowArray, wanted: Sequence[bytes], where: p.Where | None) -> tuple[Flags, bool]:
+    """Return for each text whether its length, first and last byte are those of a wanted one, and whether this decides.
+
+    A text has to be a wanted one, or to start or end with it.
+    """
+    starts, data = flat(texts)
+    firsts, ends = starts[:-1], starts[1:]
+    sizes, least, most = ends - firsts, min(map(len, wanted)), max(map(len, wanted))
+    if where is None:
+        found = sizes == least if least == most else (sizes >= least) & (sizes <= most)
+    else:
+        found = sizes >= least
+        firsts, ends = (firsts, firsts + least) if where is p.Where.START else (ends - least, ends)
+    if not least or not len(data):
+        return found, most == 0 or not len(data)
+    rows: Rows = slice(0, len(texts))
+    if numpy.count_nonzero(found) * tuning.TUNING.texts_per_copy < len(texts):
+        rows = Bitset.of(found).row_numbers()
+    initials, finals = data.take(firsts[rows], mode="clip"), data.take(ends[rows] - 1, mode="clip")
+    if len(wanted) == 1:
+        found[rows] &= (initials == wanted[0][0]) & (finals == wanted[0][-1])
+    else:
+        pairs = numpy.zeros((256, 256), bool)
+        pairs[[each[0] for each in wanted], [each[-1] for each in wanted]] = True
+        found[rows] &= pairs.reshape(-1).take(initials.astype(numpy.uint16) << 8 | finals, mode="clip")
+    return found, least == most <= 2
+
+
+def _compared(leaf: p.ValueTest, texts: ArrowArray) -> Flags:
+    """Return the same by a test of each text."""
     match leaf:
         case p.Membership(values=(value,)):
             found = compute.equal(texts, pyarrow.scalar(value, texts.type))
@@ -49,13 +100,11 @@ def _found(leaf: p.ValueTest, texts: ArrowArray) -> Flags:
             found = compute.is_in(texts, value_set=pyarrow.array(values, texts.type))
         case p.Bound(side=side, value=value):
             found = _COMPARE[side](texts, pyarrow.scalar(value, texts.type))
-        case p.Match(where=p.Where.ANYWHERE, needle=needle):
-            return containing(texts, needle)
         case p.Match(where=where, needle=needle):
             found = (compute.starts_with if where is p.Where.START else compute.ends_with)(texts, needle)
         case _:
             assert_never(leaf)
-    return flags_of(compute.fill_null(found, False))
+    return flags_of(found)
 
 
 #: Arrow compares texts byte by byte, which for UTF-8 is the order of code points.
@@ -66,13 +115,33 @@ _COMPARE: Final = p.by_side(
 
 def _found_folded(leaf: p.Membership | p.Match, texts: ArrowArray) -> Flags:
     """Return for each text whether it passes a leaf, folded."""
-    is_ascii = all(str(value).isascii() for value in ([leaf.needle] if isinstance(leaf, p.Match) else leaf.values))
-    found = _found(leaf, compute.ascii_lower(texts))
-    rows = _beyond_ascii(texts, becoming=is_ascii)
+    wanted = (leaf.needle,) if isinstance(leaf, p.Match) else leaf.values
+    most = tuning.TUNING.max_spellings * len(wanted)
+    spelled = tuple(islice((spelling for text in wanted for spelling in _spellings(str(text))), most + 1))
+    is_spelled = len(spelled) <= most
+    wanted = spelled if is_spelled else wanted
+    lowered = compute.ascii_lower(texts)
+    if isinstance(leaf, p.Match):
+        found = reduce(operator.ior, [_found(replace(leaf, needle=str(text)), lowered) for text in wanted])
+    else:
+        found = _found(replace(leaf, values=wanted), lowered)
+    rows = _beyond_ascii(texts, becoming=is_spelled)
     if len(rows):
         distinct, numbers = _folded_distinct(texts, rows)
-        found[rows] = _found(leaf, distinct)[values_of(numbers.fill_null(0))] & flags_of(numbers.is_valid())
+        found[rows] = _found(leaf, distinct)[values_of(numbers)]
     return found
+
+
+#: Characters that folding changes beyond ASCII, by what they become.
+_SPELLED: Final[dict[str, list[str]]] = {}
+for _code, _folded in FOLDS.items():
+    if _folded >= _ASCII_END:
+        _SPELLED.setdefault(chr(_folded), [chr(_folded)]).append(chr(_code))
+
+
+def _spellings(text: str) -> Iterator[str]:
+    """Yield texts that fold to a folded one, in which only characters beyond ASCII vary."""
+    return map("".join, product(*(_SPELLED.get(letter, letter) for letter in text)))
 
 
 def folded(texts: ArrowArray) -> ArrowArray:
@@ -93,20 +162,22 @@ def _folded_distinct(texts: ArrowArray, rows: RowNumbers) -> tuple[ArrowArray, A
     return pyarrow.array([fold(text) for text in found.dictionary.to_pylist()], texts.type), found.indices
 
 
-#: The characters beyond ASCII that folding makes ASCII, in UTF-8.
+#: The characters beyond ASCII that folding makes ASCII, in UTF-8, ascending.
 _BECOMING_ASCII: Final = [chr(code).encode() for code, folded in FOLDS.items() if folded < _ASCII_END <= code]
 
 
 def _beyond_ascii(texts: ArrowArray, becoming: bool = False) -> RowNumbers:
     """Return the rows, ascending, with a character beyond ASCII, or only one that becomes ASCII by folding."""
     starts, data = flat(texts)
-    if not len(data) or data.max() < _ASCII_END:
+    if not len(data) or data.max() < (_BECOMING_ASCII[0][0] if becoming else _ASCII_END):
         return _NO_PLACES
-    places = _places(data, lambda part: part >= _ASCII_END)
     if becoming:
-        places = numpy.sort(numpy.concatenate([_beginning(data, places, each) for each in _BECOMING_ASCII]))
+        places = numpy.sort(numpy.concatenate([_hits(data, each) for each in _BECOMING_ASCII]))
+    else:
+        places = _places(data, lambda part: part >= _ASCII_END)
     owners = numpy.searchsorted(starts, places, "right") - 1
-    return owners[numpy.diff(owners, prepend=-1) > 0]
+    rows = owners[numpy.diff(owners, prepend=-1) > 0]
+    return rows[flags_of(texts.is_valid())[rows]] if texts.null_count else rows
 
 
 # -- bytes --------------------------------------------------------------------------------------------------------
@@ -136,7 +207,11 @@ def _hits(data: Bytes, wanted: bytes) -> RowNumbers:
             flags &= part[index : last + index] == everywhere[index]
         return flags
 
-    return _beginning(data, _places(data, begin, len(everywhere) - 1), wanted, len(everywhere))
+    places = _places(data, begin, len(everywhere) - 1)
+    places = places[places <= len(data) - len(wanted)]
+    for index in range(len(everywhere), len(wanted)):
+        places = places[data[places + index] == wanted[index]]
+    return places
 
 
 def _places(data: Bytes, test: Callable[[Bytes], Flags], more: int = 0) -> RowNumbers:
@@ -145,14 +220,6 @@ def _places(data: Bytes, test: Callable[[Bytes], Flags], more: int = 0) -> RowNu
     starts = range(0, len(data) - more, size)
     found = [numpy.flatnonzero(test(data[start : start + size + more])) + start for start in starts]
     return numpy.concatenate(found) if found else _NO_PLACES
-
-
-def _beginning(data: Bytes, places: RowNumbers, wanted: bytes, first: int = 0) -> RowNumbers:
-    """Return the places where some bytes start, given that those before the `first` one do."""
-    places = places[places <= len(data) - len(wanted)]
-    for index in range(first, len(wanted)):
-        places = places[data[places + index] == wanted[index]]
-    return places
 
 
 # -- hashes and trigrams ------------------------------------------------------------------------------------------

@@ -40,7 +40,8 @@ class TextTest(Predicate):
     def __init__(self, leaf: p.ValueTest, texts: Callable[[Rows], ArrowArray]) -> None:
         self._leaf = leaf
         self._texts = texts
-        self.cost = 100.0 if not isinstance(leaf, p.Bound) and leaf.ignore_case else 50.0
+        self.cost = 50.0 if isinstance(leaf, p.Match) and leaf.where is p.Where.ANYWHERE else 3.0
+        self.cost *= 2 if not isinstance(leaf, p.Bound) and leaf.ignore_case else 1
         self.share = 0.1  # a guess
 
     def holds(self, rows: Rows) -> Flags:

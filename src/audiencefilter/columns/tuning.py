@@ -15,6 +15,8 @@ class Tuning:
     #: Row numbers that Arrow filters at a time. A multiple of eight.
     block_rows: int = 262_144
 
+    #: Tests of many texts before they get codes, which takes as long as two to ten tests.
+    tests_before_codes: int = 4
     #: Distinct values for codes of two bytes. Beyond it, numbers get no codes, and texts only if they recur.
     max_codes: int = 65_535
     #: The range of numbers for a table of codes; a larger table would be too long.
@@ -27,13 +29,16 @@ class Tuning:
     min_arrow_rows: int = 16_384
     #: Texts whose comparison takes as long as looking a value up in sorted texts.
     texts_per_lookup: int = 200
+    #: Texts whose comparison takes as long as copying one text and comparing the copy.
+    texts_per_copy: int = 4
 
-    #: Tests of numbers before buckets are made, which takes as long as some hundred tests.
+    #: Tests of many numbers before they get codes, and again before buckets are made, which takes as long as some
+    #: hundred tests.
     tests_before_buckets: int = 64
     #: Buckets of a column of numbers: a byte for each row.
     max_buckets: int = 255
 
-    #: Up to this many elements of lists, postings cost hardly more than one scan of all codes.
+    #: Up to this many rows, codes cost hardly more than one test of the values, and postings of lists than one scan.
     eager_values: int = 65_536
     #: Scans of all codes before postings are built, which cost some hundred times as much.
     scans_before_postings: int = 32
@@ -50,14 +55,14 @@ class Tuning:
     max_own_planes: int = 192
     #: Texts of a trigram that take as long to look up as one text to read.
     rows_per_reading: int = 8
+    #: Spellings of a needle in other cases that are looked for faster than the texts with their letters are folded.
+    max_spellings: int = 4
     #: Bytes of a needle that are compared at every position; the rest are compared only at hits.
     bytes_everywhere: int = 4
     #: Bytes searched at a time, which fit in a processor cache with their marks.
     searched_bytes: int = 131_072
 
-    #: If at most this share of the rows is left, expensive predicates test only the rows left.
-    max_gathered_share: float = 0.04
-    #: Rows left are counted only if their expected share is below this.
+    #: If a test may select at most this share of the rows, they are known before other tests.
     max_counted_share: float = 0.1
     #: Nanoseconds for each row to find the rows left, and to put results back in place.
     counting_cost: float = 0.4

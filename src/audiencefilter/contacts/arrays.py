@@ -140,7 +140,8 @@ def _are_utf8(texts: pa.Array) -> bool:
         return False
     if not len(data) or data.max() < 0x80:
         return True
-    return is_utf8(data) and not (data.take(starts[: np.searchsorted(starts, len(data))]) & 0xC0 == 0x80).any()
+    firsts = starts[: starts.searchsorted(starts[-1])]  # of the texts before the last ones, which may be empty
+    return is_utf8(data) and bool(data.view(np.int8).take(firsts, mode="clip").min() >= 0xC0 - 0x100)
 
 
 # -- lists ------------------------------------------------------------------------------------------------------------
