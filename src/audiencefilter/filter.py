@@ -25,7 +25,6 @@ from audiencefilter.language.given_records import check_record, check_records
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema, Slot, check_schema
-from audiencefilter.notations import canonical
 
 if TYPE_CHECKING:
     import polars
@@ -354,6 +353,8 @@ class Filter:
 
     @cached_property
     def _key(self) -> str:
+        from audiencefilter.notations import canonical
+
         return canonical.key_of(self._ast)
 
     @cached_property
@@ -436,10 +437,14 @@ class Filter:
         >>> parse('{"AND": [{"points": {"equals": 1}}]}').to_dict()
         {'points': 1}
         """
+        from audiencefilter.notations import canonical
+
         return canonical.to_dict(self._ast, self._schema)
 
     def to_json(self) -> str:
         """Return the canonical clause as JSON text: ``parse(f.to_json(), schema=f.schema) == f``."""
+        from audiencefilter.notations import canonical
+
         return canonical.to_json(self._ast, self._schema)
 
     def to_text(self) -> str:

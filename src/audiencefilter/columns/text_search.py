@@ -25,7 +25,7 @@ from audiencefilter.columns.arrays import (
     values_of,
 )
 from audiencefilter.contacts.arrays import flat
-from audiencefilter.language.folding import FOLDS, fold
+from audiencefilter.language.folding import fold, folds
 from audiencefilter.plan import nodes as p
 
 _ASCII_END: Final = 0x80
@@ -94,7 +94,7 @@ def _folded_distinct(texts: ArrowArray, rows: RowNumbers) -> tuple[ArrowArray, A
 
 
 #: The characters beyond ASCII that folding makes ASCII, in UTF-8.
-_BECOMING_ASCII: Final = [chr(code).encode() for code, folded in FOLDS.items() if folded < _ASCII_END <= code]
+_BECOMING_ASCII: Final = [chr(code).encode() for code, folded in folds().items() if folded < _ASCII_END <= code]
 
 
 def _beyond_ascii(texts: ArrowArray, becoming: bool = False) -> RowNumbers:

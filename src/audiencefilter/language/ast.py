@@ -10,16 +10,18 @@ Nodes have no positions: JSON, the text form and a mapping give equal trees.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
-from decimal import Decimal
-from typing import Any, Final, TypeAlias, assert_never, get_args
-from uuid import UUID
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never, get_args
 
 from audiencefilter.language.anniversaries import DaysOfYear, MovingOperand
 from audiencefilter.language.choice import Choice
 
-Scalar: TypeAlias = str | int | float | bool | datetime | date | UUID | Decimal
+if TYPE_CHECKING:
+    from decimal import Decimal
+    from uuid import UUID
+
+Scalar: TypeAlias = "str | int | float | bool | datetime | date | UUID | Decimal"
 #: The right operand of a comparison; None for operators without one.
-Operand: TypeAlias = Scalar | tuple[Scalar, ...] | MovingOperand | DaysOfYear | None
+Operand: TypeAlias = "Scalar | tuple[Scalar, ...] | MovingOperand | DaysOfYear | None"
 
 
 class Operator(Choice):

@@ -3,14 +3,16 @@
 import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.ast import Function, Scalar
 from audiencefilter.language.choice import Choice
 from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.language.schema import Field, Relation
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class Membership:
     """Whether the value is one of `values` (sorted, distinct, never empty), or with `negated` none of them."""
 
     field: Field
-    values: tuple[Scalar | Fraction, ...]
+    values: "tuple[Scalar | Fraction, ...]"
     negated: bool = False
     #: Whether the values are folded: fold the field's value before the look-up.
     ignore_case: bool = False
@@ -94,7 +96,7 @@ class Bound:
     side: Side
     #: Of a DECIMAL a whole number in units of its scale, as in the other nodes; of an average a fraction of such units,
     #: with any side.
-    value: Scalar | Fraction
+    value: "Scalar | Fraction"
 
 
 @dataclass(frozen=True, slots=True)
