@@ -6,7 +6,7 @@ in any year.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from functools import cache, lru_cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
@@ -78,11 +78,10 @@ class Edge(Choice):
     AFTER = "after"
 
 
-@dataclass(frozen=True, slots=True)
 class Moving:
     """An operand that depends on the clock; it remembers its behaviour around the last `now`."""
 
-    _stretch: "Stretch | None" = field(default=None, init=False, repr=False, compare=False)
+    __slots__ = ("_stretch",)
 
     def stretch(self, now: datetime) -> "Stretch":
         """Return the behaviour of the instant or date around `now`, which is in UTC.
@@ -91,7 +90,7 @@ class Moving:
         >>> stretch.instant, stretch.shift
         (None, datetime.timedelta(days=-1, seconds=82800))
         """
-        stretch = self._stretch
+        stretch: Stretch | None = getattr(self, "_stretch", None)
         if stretch is None or not stretch.first <= now <= stretch.last:
             # One cached stretch for each operand, replaced in a single assignment: other threads see the old one or the
             # new one.

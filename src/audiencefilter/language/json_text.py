@@ -96,7 +96,7 @@ class Oddity(Enum):
     FOREIGN = "a Python value of a type that JSON does not have"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class NotJson:
     """A value that is not JSON: the reason, and its name (``NaN``, or the type of a Python value)."""
 
