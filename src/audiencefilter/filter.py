@@ -77,7 +77,8 @@ def parse(
     >>> f.matches({"points": 120, "country": "DE"})
     True
     """
-    check_schema(schema)
+    if not isinstance(schema, Schema):
+        check_schema(schema)
     if audiences is not None:
         return Filter(_json_parser()(source, schema, limits, _named(audiences, schema, limits)), schema, limits)
     if (type(source) is not str and type(source) is not bytes) or len(source) > MAX_SOURCE:
@@ -87,13 +88,15 @@ def parse(
 
 
 def _remember(schema: Schema) -> "Callable[..., Filter]":
-    parsed: Callable[..., Filter] = lru_cache(MAX_SOURCES)(partial(_parsed, schema))
+    parsed: Callable[..., Filter] = lru_cache(MAX_SOURCES)(partial(_parsed, _json_parser(), schema))
     schema.memo[PARSED] = parsed
     return parsed
 
 
-def _parsed(schema: Schema, source: str | bytes, limits: Limits = DEFAULT_LIMITS) -> "Filter":
-    return Filter(_json_parser()(source, schema, limits), schema, limits)
+def _parsed(
+    parser: Callable[..., Node], schema: Schema, source: str | bytes, limits: Limits = DEFAULT_LIMITS
+) -> "Filter":
+    return Filter(parser(source, schema, limits), schema, limits)
 
 
 def parse_text(

@@ -14,7 +14,6 @@ from audiencefilter.language import (
     audience_problems,
     date_problems,
     instant_problems,
-    operator_problems,
     problems,
     relation_problems,
 )
@@ -614,6 +613,8 @@ class _Checker:
         elif key == table.MODE_KEY:
             self.report(problems.operator_not_for_type(path, key, field, notation))
         elif rule is None or (notation is Notation.PUBLISHED and not rule.types):  # it has no lists
+            from audiencefilter.language import operator_problems
+
             beside = self._beside(key) or ()
             self.report(operator_problems.unknown_operator(path, key, field, notation, value, beside))
         elif not rule.accepts(field, Notation.EXTENDED):

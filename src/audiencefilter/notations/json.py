@@ -29,10 +29,10 @@ _SPACE: Final = " \t\n\r"
 def parse_json(source: Any, schema: Schema, limits: Limits, audiences: "Audiences | None" = None) -> Node:
     """Return the AST of a clause: JSON text, as str or UTF-8 bytes, or a mapping; the error has all problems."""
     kind = type(source)
-    text = plain_text(source)
+    text = None
     findings: list[Finding] = []
     try:
-        if kind is dict or (text is None and issubclass(kind, Mapping)):  # abstract classes are slow
+        if kind is dict or (not issubclass(kind, str) and issubclass(kind, Mapping)):  # abstract classes are slow
             from audiencefilter.notations.tree import tree_of
 
             tree = tree_of(source, limits, findings)
@@ -42,7 +42,7 @@ def parse_json(source: Any, schema: Schema, limits: Limits, audiences: "Audience
     except AbandonedError as stop:
         from audiencefilter.notations.positions import invalid
 
-        raise invalid([*findings, stop.finding], text) from None
+        raise invalid([*findings, stop.finding], plain_text(source) if text is None else text) from None
     # A text without escapes has no NUL, since JSON has it as an escape only.
     safe = text is not None and "\\" not in text and (text.isascii() or UNSAFE.search(text) is None)
     node = check(vocabulary(schema, limits), tree, findings, audiences=audiences, safe=safe)
