@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from audiencefilter.language.folding import FOLDS, fold
+from audiencefilter.language.folding import fold, folds
 
 _SURROGATES: Final = range(0xD800, 0xE000)
 #: Where encodings and planes begin and end.
@@ -25,7 +25,7 @@ def everything() -> list[str]:
 @cache
 def letters() -> list[str]:
     """Return those that have another case, those around them, combining marks, Latin, and those at the edges."""
-    codes = {near for code in (*FOLDS, *FOLDS.values()) for near in (code - 1, code, code + 1)}
+    codes = {near for code in (*folds(), *folds().values()) for near in (code - 1, code, code + 1)}
     codes |= {code for code in range(0x2000) if unicodedata.combining(chr(code))}
     codes |= {*range(1, 0x100), *_EDGES, *map(ord, _ALONE)}
     return [chr(code) for code in sorted(codes) if 0 < code <= sys.maxunicode and code not in _SURROGATES]

@@ -24,13 +24,11 @@ COMMANDS_ARE_IN: Final = "audiencefilter.program"
 #: What `import audiencefilter` loads of the package: the face, and what a schema and a filter are.
 OF_THE_PACKAGE = {
     "audiencefilter", "audiencefilter.filter", "audiencefilter.language", "audiencefilter.language.anniversaries",
-    "audiencefilter.language.ast", "audiencefilter.language.choice", "audiencefilter.language.date_formats",
-    "audiencefilter.language.json_text",
-    "audiencefilter.language.durations", "audiencefilter.language.decimals", "audiencefilter.language.errors",
-    "audiencefilter.language.fields", "audiencefilter.language.generics", "audiencefilter.language.given_records",
-    "audiencefilter.language.instants", "audiencefilter.language.limits", "audiencefilter.language.operators",
-    "audiencefilter.language.schema", "audiencefilter.language.relative_dates", "audiencefilter.language.types",
-    "audiencefilter.notations", "audiencefilter.notations.canonical",
+    "audiencefilter.language.ast", "audiencefilter.language.choice", "audiencefilter.language.decimals",
+    "audiencefilter.language.durations", "audiencefilter.language.errors", "audiencefilter.language.fields",
+    "audiencefilter.language.generics", "audiencefilter.language.given_records", "audiencefilter.language.instants",
+    "audiencefilter.language.limits", "audiencefilter.language.relative_dates", "audiencefilter.language.schema",
+    "audiencefilter.language.types",
 }  # fmt: skip
 
 

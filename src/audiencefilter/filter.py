@@ -25,7 +25,6 @@ from audiencefilter.language.given_records import check_record, check_records
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema, Slot, check_schema
-from audiencefilter.notations import canonical
 
 if TYPE_CHECKING:
     import polars
@@ -88,13 +87,15 @@ def parse(
 
 
 def _remember(schema: Schema) -> "Callable[..., Filter]":
-    parsed: Callable[..., Filter] = lru_cache(MAX_SOURCES)(partial(_parsed, schema))
+    parsed: Callable[..., Filter] = lru_cache(MAX_SOURCES)(partial(_parsed, _json_parser(), schema))
     schema.memo[PARSED] = parsed
     return parsed
 
 
-def _parsed(schema: Schema, source: str | bytes, limits: Limits = DEFAULT_LIMITS) -> "Filter":
-    return Filter(_json_parser()(source, schema, limits), schema, limits)
+def _parsed(
+    parser: Callable[..., Node], schema: Schema, source: str | bytes, limits: Limits = DEFAULT_LIMITS
+) -> "Filter":
+    return Filter(parser(source, schema, limits), schema, limits)
 
 
 def parse_text(
@@ -357,6 +358,8 @@ class Filter:
 
     @cached_property
     def _key(self) -> str:
+        from audiencefilter.notations import canonical
+
         return canonical.key_of(self._ast)
 
     @cached_property
@@ -436,10 +439,14 @@ class Filter:
         >>> parse('{"AND": [{"points": {"equals": 1}}]}').to_dict()
         {'points': 1}
         """
+        from audiencefilter.notations import canonical
+
         return canonical.to_dict(self._ast, self._schema)
 
     def to_json(self) -> str:
         """Return the canonical clause as JSON text: ``parse(f.to_json(), schema=f.schema) == f``."""
+        from audiencefilter.notations import canonical
+
         return canonical.to_json(self._ast, self._schema)
 
     def to_text(self) -> str:

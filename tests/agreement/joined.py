@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.language.decimals import scaled
+from audiencefilter.language.records import scaled
 from tests.agreement.tables import table_of
 from tests.conformance.corpus import Language, link_rows
 from tests.engines.engine import Engine

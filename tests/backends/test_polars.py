@@ -15,7 +15,7 @@ from polars.exceptions import ColumnNotFoundError, PolarsError
 
 import audiencefilter as af
 from audiencefilter.backends import interpreter
-from audiencefilter.language.folding import FOLDS
+from audiencefilter.language.folding import folds
 from tests.reference import verdict
 
 T = af.FieldType
@@ -235,7 +235,7 @@ def test_a_scanned_file_is_read_no_more_than_it_has_to_be(tmp_path: Path) -> Non
 def classes() -> dict[str, list[str]]:
     """Return the characters of each fold that more than one has."""
     found: dict[str, list[str]] = {}
-    for code, folded in FOLDS.items():
+    for code, folded in folds().items():
         found.setdefault(chr(folded), [chr(folded)]).append(chr(code))
     return found
 

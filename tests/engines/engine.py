@@ -14,7 +14,7 @@ import pytest
 import sqlalchemy
 
 import audiencefilter as af
-from audiencefilter.language.decimals import scaled
+from audiencefilter.language.records import scaled
 
 Row: TypeAlias = Mapping[str, Any]
 Parameters: TypeAlias = Sequence[Any] | Mapping[str, Any]

@@ -196,7 +196,7 @@ def test_what_is_no_zone_never_touches_a_path(monkeypatch: pytest.MonkeyPatch) -
         raise AssertionError
 
     zones()
-    monkeypatch.setattr(durations, "ZoneInfo", opened)
+    monkeypatch.setattr("zoneinfo.ZoneInfo", opened)
     for name in (*paths, *names, *files):
         assert name not in zones()
         with pytest.raises(ValueError, match="there is no zone"):

@@ -10,9 +10,9 @@ from lark import Lark
 from lark.exceptions import LarkError
 
 from audiencefilter.language.limits import Limits
+from audiencefilter.language.problems import AbandonedError
 from audiencefilter.notations.json import tree_of_json
 from audiencefilter.notations.text_parser import grammar
-from audiencefilter.notations.tree import AbandonedError
 from tests.conformance.corpus import CONTACTS
 from tests.examples import examples
 

@@ -5,6 +5,7 @@ double, and a value that cannot be compared raises :class:`~audiencefilter.langu
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import UTC, datetime
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
@@ -13,9 +14,9 @@ from typing import Any, Final, TypeVar, assert_never
 
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import RecordError
-from audiencefilter.language.records import read, value_of
+from audiencefilter.language.records import comparable, read, value_of
 from audiencefilter.language.related_records import records_of
-from audiencefilter.language.schema import Relation
+from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import holds
 
@@ -30,6 +31,23 @@ _EXPONENTS: Final = 400
 def is_selected(plan: p.Plan, record: Any) -> bool:
     """Whether a plan is true of a record."""
     return verdict(plan, record) is True
+
+
+def is_selected_by(plan: p.Presence | p.ListTest, value: Any) -> bool:
+    """Whether a test of one field is true of a value: of the field, or at the end of its path."""
+    for key in reversed(plan.field.path):
+        value = {key: value}
+    return is_selected(plan, {plan.field.attribute: value})
+
+
+def read_aware(value: Any, field: Field) -> Any:
+    """Return an instant in UTC."""
+    return value.astimezone(UTC) if type(value) is datetime else comparable(value, field)
+
+
+def read_naive(value: Any, field: Field) -> Any:
+    """Return an instant in UTC without its zone."""
+    return comparable(value, field).replace(tzinfo=None)
 
 
 def verdict(plan: p.Plan, record: Any) -> bool | None:

@@ -8,13 +8,13 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Final
 
-from audiencefilter.language.folding import FOLDS, fold
+from audiencefilter.language.folding import fold, folds
 from audiencefilter.plan.nodes import Where, by_where
 
 
 def _classes() -> dict[str, str]:
     found: defaultdict[str, str] = defaultdict(str)
-    for code, folded in FOLDS.items():
+    for code, folded in folds().items():
         found[chr(folded)] += chr(code)
     return {folded: folded + others for folded, others in found.items()}
 

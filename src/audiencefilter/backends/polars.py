@@ -487,7 +487,7 @@ def _checked(read: Callable[[pl.Expr, pl.DataType], pl.Expr], words: str, column
 def _ids(column: pl.Expr, _: pl.DataType) -> pl.Expr:
     """Return ids in lower case; null for another text."""
     texts = column.cast(pl.String)
-    return pl.when(texts.str.contains(f"^(?:{ID.pattern})$")).then(texts.str.to_lowercase())
+    return pl.when(texts.str.contains(f"^(?:{ID})$")).then(texts.str.to_lowercase())
 
 
 def _units(scale: int, column: pl.Expr, dtype: pl.DataType) -> pl.Expr:

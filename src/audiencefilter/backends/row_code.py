@@ -4,7 +4,6 @@ The instants of a filter that depends on the clock are arguments ``t0``, ``t1`` 
 every instant.
 """
 
-import struct
 from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime, timedelta
 from enum import Enum
@@ -12,7 +11,6 @@ from functools import lru_cache
 from itertools import count
 from types import CodeType, FunctionType
 from typing import Any, Final, NamedTuple
-from uuid import UUID
 
 from audiencefilter.language.custom_data import document, under
 from audiencefilter.language.durations import Edge, Relative
@@ -31,7 +29,7 @@ _BUILTINS: Final = {
     "utc": UTC,
     "contains": str.__contains__,
     "unsafe": UNSAFE.search,
-    **{one.__name__: one for one in (type, dict, list, str, int, float, date, datetime, UUID, Enum)},
+    **{one.__name__: one for one in (type, dict, list, str, int, float, date, datetime, Enum)},
     **{one.__name__: one for one in (map, next, iter, len, getattr, isinstance, fold, document, under)},
 }
 
@@ -74,8 +72,10 @@ def is_exact(value: Any) -> bool:
     >>> [is_exact(value) for value in (0.5, 5_000, 0.1, 2_049, "no number")]
     [True, True, False, False, True]
     """
-    if not isinstance(value, int | float):
+    if not isinstance(value, int | float) or (isinstance(value, int) and abs(value) <= 2_048):
         return True
+    import struct  # imported here, since few numbers need it
+
     try:
         return bool(struct.unpack("e", struct.pack("e", value))[0] == value)
     except (OverflowError, struct.error):

@@ -6,18 +6,15 @@ wrong for a later one, reading it raises.
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import chain
 from typing import Any, Final, NamedTuple, NoReturn, assert_never
 
-from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.backends.row_code import Code
 from audiencefilter.backends.row_tests import Access, FieldTests
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import show
 from audiencefilter.language.given_records import is_record
-from audiencefilter.language.related_records import held_records, is_single_record, objects_at
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan import nodes as p
 
@@ -104,6 +101,8 @@ class Source(FieldTests):
         related = self.read(relation.attribute)
         if not relation.is_data:
             return related
+        from audiencefilter.language.related_records import objects_at
+
         objects = f"{self.code.name(partial(objects_at, relation=relation))}({related})"
         return objects if relation.many else f"next(iter({objects}), None)"
 
@@ -136,7 +135,7 @@ def _related_function(plan: p.Related, code: Code) -> Callable[..., Any]:
             lines = _of_many(plan, code, _aggregate(plan, f"return {Source(code, Access.RESULT).test(plan.test)}"))
         case _:
             assert_never(plan)
-    return code.function("\n".join([f"def test({parameters}):", *_indented(lines), ""]), _HELP)
+    return code.function("\n".join([f"def test({parameters}):", *_indented(lines), ""]), _help())
 
 
 def _of_one(plan: p.Quantified, code: Code) -> list[str]:
@@ -207,6 +206,8 @@ def _count(plan: p.Aggregated, source: Source) -> list[str]:
     if plan.where == p.EVERYONE:
         return ["n = counted(rows)"]
     names = source.share_documents(plan.where)
+    from audiencefilter.backends.interpreter import is_selected
+
     answer = is_selected(plan.test, {plan.result.attribute: enough})
     counting = ["n += 1", f"if n == {source.code.name(enough)}:", f"    return {answer}"]
     return _for_each(names, source.test(plan.where), counting)
@@ -279,11 +280,17 @@ def _refuse(value: Any) -> NoReturn:
     raise TypeError(f"{show(value)} has to be read with care")
 
 
-_HELP: Final = {
-    "is_mapping": partial(_is_mapping, is_record),
-    "is_one_mapping": partial(_is_mapping, is_single_record),
-    "listed": held_records,
-    "counted": _counted,
-    "refuse": _refuse,
-    "average": lambda total, number: Fraction(total, number) if number else None,
-}
+@cache
+def _help() -> dict[str, Any]:
+    from fractions import Fraction  # imported here, since few filters test related records
+
+    from audiencefilter.language.related_records import held_records, is_single_record
+
+    return {
+        "is_mapping": partial(_is_mapping, is_record),
+        "is_one_mapping": partial(_is_mapping, is_single_record),
+        "listed": held_records,
+        "counted": _counted,
+        "refuse": _refuse,
+        "average": lambda total, number: Fraction(total, number) if number else None,
+    }

@@ -8,17 +8,15 @@ values in a list are trusted like the values of other fields.
 import keyword
 import sys
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from typing import Any, Final, assert_never
 
-from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.backends.row_code import MICROSECOND, Code, guarded, is_exact
 from audiencefilter.language.choice import Choice
 from audiencefilter.language.custom_data import value_at_end
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
-from audiencefilter.language.records import attribute_of, comparable
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import LAST
 
@@ -58,6 +56,8 @@ class FieldTests:
                 return f"r.get({self.code.key(attribute)})"
             case Access.OBJECT:
                 if hasattr(dict, attribute):  # a mapping among the objects has a method of this name
+                    from audiencefilter.language.records import attribute_of
+
                     return f"{self.code.name(partial(attribute_of, attribute=attribute, name=attribute))}(r)"
                 is_plain = attribute.isascii() and attribute.isidentifier() and not keyword.iskeyword(attribute)
                 return f"r.{attribute}" if is_plain else f"getattr(r, {self.code.key(attribute)})"
@@ -92,6 +92,8 @@ class FieldTests:
         return f"{self._careful_value(field)}({raw})" if field.path or field.type.facts.is_new else raw
 
     def _careful_value(self, field: Field) -> str:
+        from audiencefilter.language.records import comparable  # imported here, as the interpreter: few tests need it
+
         return self.code.name(partial(value_at_end if field.path else comparable, field=field))
 
     def _present(self, field: Field, test: str, is_of_type: bool = False) -> str:
@@ -100,8 +102,10 @@ class FieldTests:
             return f"((x := {self.read(field.attribute)}) is not None and {test})"
         raw, value = self.raw(field), self._careful_value(field)
         if not field.path and field.type.facts.is_unconverted:
+            from audiencefilter.language.records import PYTHON
+
             careful = f"x is not None and (x := {value}(x)) is not None and {test}"
-            return f"({test} if type(x := {raw}) is {field.type.facts.python.__name__} else {careful})"
+            return f"({test} if type(x := {raw}) is {self.code.name(PYTHON[field.type])} else {careful})"
         kind = _QUICK_TYPES.get(field.type) if field.path else None
         if kind is None:
             return f"((x := {value}({raw})) is not None and {test})"
@@ -252,7 +256,9 @@ class FieldTests:
         members = self.code.name(frozenset(value.replace(tzinfo=None) if naive else value for value in instants))
         # Convert to UTC, since in the hour that a clock repeats no local time equals a time of another zone.
         is_plain = "type(x) is datetime" if naive else "type(x) is datetime and x.tzinfo is utc"
-        read_instant = self.code.name(_naive if naive else _aware)
+        from audiencefilter.backends.interpreter import read_aware, read_naive
+
+        read_instant = self.code.name(read_naive if naive else read_aware)
         instant = f"(x if {is_plain} else {read_instant}(x, {self.code.name(plan.field)}))"
         if plan.negated:
             return self._present(plan.field, f"x == x and (x < {low} or {instant} not in {members})")
@@ -324,17 +330,15 @@ class FieldTests:
             is_sure = False
         if not plan.values or (is_sure and not plan.negated):
             return None
-        return frozenset((plan.field.type.facts.python, type(None)))
+        from audiencefilter.language.records import PYTHON
+
+        return frozenset((PYTHON[plan.field.type], type(None)))
 
     def _careful(self, plan: p.Presence | p.ListTest) -> str:
         """Return the name of the function that tests an unchecked value by the interpreter."""
-        return self.code.name(partial(_is_selected_by, plan))
+        from audiencefilter.backends.interpreter import is_selected_by
 
-
-def _is_selected_by(plan: p.Presence | p.ListTest, value: Any) -> bool:
-    for key in reversed(plan.field.path):
-        value = {key: value}
-    return is_selected(plan, {plan.field.attribute: value})
+        return self.code.name(partial(is_selected_by, plan))
 
 
 def _is_plain_text(values: list[Any]) -> bool:
@@ -361,14 +365,6 @@ def _folded(test: Callable[[str], str], operands: Sequence[str], has_i: bool = T
 def _of_cut(side: p.Side) -> p.Side:
     """Return AT_LEAST or BELOW, which cut nanoseconds to microseconds. If the side changes, add a microsecond."""
     return p.Side.AT_LEAST if side.is_lower else p.Side.BELOW
-
-
-def _aware(value: Any, field: Field) -> Any:
-    return value.astimezone(UTC) if type(value) is datetime else comparable(value, field)
-
-
-def _naive(value: Any, field: Field) -> Any:
-    return comparable(value, field).replace(tzinfo=None)
 
 
 def _found(text: str, where: p.Where, needle: str) -> str:

@@ -18,7 +18,6 @@ from functools import cached_property, partial
 from types import FunctionType
 from typing import Any, Final, TypeVar
 
-from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.backends.row_code import Code, Instants
 from audiencefilter.backends.row_source import Source
 from audiencefilter.backends.row_tests import Access
@@ -132,6 +131,8 @@ class RowEvaluator:
     @cached_property
     def _is_selected(self) -> Callable[[Any], bool]:
         """Test by the interpreter."""
+        from audiencefilter.backends.interpreter import is_selected
+
         now = self._now
         return partial(is_selected, self._plan if now is None else relative.at(self._plan, now, selecting=True))
 

@@ -29,7 +29,7 @@ from audiencefilter.columns.arrays import (
     values_of,
 )
 from audiencefilter.contacts.arrays import flat
-from audiencefilter.language.folding import FOLDS, fold
+from audiencefilter.language.folding import fold, folds
 from audiencefilter.plan import nodes as p
 
 _ASCII_END: Final = 0x80
@@ -134,7 +134,7 @@ def _found_folded(leaf: p.Membership | p.Match, texts: ArrowArray) -> Flags:
 
 #: Characters that folding changes beyond ASCII, by what they become.
 _SPELLED: Final[dict[str, list[str]]] = {}
-for _code, _folded in FOLDS.items():
+for _code, _folded in folds().items():
     if _folded >= _ASCII_END:
         _SPELLED.setdefault(chr(_folded), [chr(_folded)]).append(chr(_code))
 
@@ -163,7 +163,7 @@ def _folded_distinct(texts: ArrowArray, rows: RowNumbers) -> tuple[ArrowArray, A
 
 
 #: The characters beyond ASCII that folding makes ASCII, in UTF-8, ascending.
-_BECOMING_ASCII: Final = [chr(code).encode() for code, folded in FOLDS.items() if folded < _ASCII_END <= code]
+_BECOMING_ASCII: Final = [chr(code).encode() for code, folded in folds().items() if folded < _ASCII_END <= code]
 
 
 def _beyond_ascii(texts: ArrowArray, becoming: bool = False) -> RowNumbers:

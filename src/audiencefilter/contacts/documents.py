@@ -24,10 +24,9 @@ from audiencefilter.contacts.arrays import (
 )
 from audiencefilter.contacts.values import canonical_type, from_python
 from audiencefilter.language.custom_data import document, value_at_end
-from audiencefilter.language.decimals import unscaled
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
-from audiencefilter.language.records import is_missing
+from audiencefilter.language.records import is_missing, unscaled
 from audiencefilter.language.related_records import objects_at
 from audiencefilter.language.schema import OBJECT, Relation
 

@@ -15,12 +15,11 @@ from audiencefilter.backends.interpreter import result as result_of_values
 from audiencefilter.language import ast
 from audiencefilter.language.ast import And, Comparison, Node, Not, Or
 from audiencefilter.language.custom_data import at_path
-from audiencefilter.language.decimals import unscaled
 from audiencefilter.language.durations import Edge
 from audiencefilter.language.errors import Path, RecordError, render, shorten, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, result_of
-from audiencefilter.language.records import read, value_of
+from audiencefilter.language.records import read, unscaled, value_of
 from audiencefilter.language.related_records import records_of
 from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.language.schema import Relation, Schema

@@ -4,7 +4,6 @@ At an instant, a window is at most two intervals of ``month * 100 + day``. 29 Fe
 without it.
 """
 
-from calendar import isleap
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -17,7 +16,7 @@ from audiencefilter.language.relative_dates import RelativeDate, RelativeOperand
 #: The days of a year, and the intervals that have all of them.
 _FIRST, _LAST = 101, 1231
 EVERY_DAY: Final = ((_FIRST, _LAST),)
-_LEAP_DAY, _AFTER_LEAP_DAY = 229, 301
+_LEAP_DAY: Final = 229
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +99,7 @@ def code_of(value: date) -> int:
 
 
 def _anniversary(value: date, year: int) -> int:
-    """Return the anniversary of a date in a year, as a day since 1970."""
-    if code_of(value) == _LEAP_DAY and not isleap(year):
-        return day_number(year, 3, 1)
+    """Return the anniversary of a date in a year, as a day since 1970: 1 March where the year lacks 29 February."""
     return day_number(year, value.month, value.day)
 
 
@@ -121,6 +118,6 @@ def _days(first: int, last: int) -> tuple[tuple[int, int], ...]:
         return EVERY_DAY
     (year, month, day), (end_year, end_month, end_day) = civil(first), civil(last)
     begin, end = month * 100 + day, end_month * 100 + end_day
-    if begin == _AFTER_LEAP_DAY and not isleap(year):
+    if first == day_number(year, 2, 29):  # 1 March in a year without it
         begin = _LEAP_DAY
     return ((begin, end),) if year == end_year else ((_FIRST, end), (begin, _LAST))

@@ -10,16 +10,18 @@ Nodes have no positions: JSON, the text form and a mapping give equal trees.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
-from decimal import Decimal
-from typing import Any, Final, TypeAlias, assert_never, get_args
-from uuid import UUID
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never, get_args
 
 from audiencefilter.language.anniversaries import DaysOfYear, MovingOperand
 from audiencefilter.language.choice import Choice
 
-Scalar: TypeAlias = str | int | float | bool | datetime | date | UUID | Decimal
+if TYPE_CHECKING:
+    from decimal import Decimal
+    from uuid import UUID
+
+Scalar: TypeAlias = "str | int | float | bool | datetime | date | UUID | Decimal"
 #: The right operand of a comparison; None for operators without one.
-Operand: TypeAlias = Scalar | tuple[Scalar, ...] | MovingOperand | DaysOfYear | None
+Operand: TypeAlias = "Scalar | tuple[Scalar, ...] | MovingOperand | DaysOfYear | None"
 
 
 class Operator(Choice):
@@ -58,23 +60,23 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class And:
+class _Group:
+    children: tuple["Node", ...]
+
+    def __init__(self, children: tuple["Node", ...]) -> None:
+        _set_children(self, children)
+
+
+class And(_Group):
     """True where every child is true; true everywhere when there are no children."""
 
-    children: tuple["Node", ...]
-
-    def __init__(self, children: tuple["Node", ...]) -> None:
-        _set_and(self, children)
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True, init=False)
-class Or:
+class Or(_Group):
     """True where any child is true; true nowhere when there are no children."""
 
-    children: tuple["Node", ...]
-
-    def __init__(self, children: tuple["Node", ...]) -> None:
-        _set_or(self, children)
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,7 @@ class InAudience:
 
 
 # A frozen dataclass assigns through object.__setattr__ by name. The setters of the slots take two thirds of that time.
-_set_and, _set_or = And.__dict__["children"].__set__, Or.__dict__["children"].__set__
+_set_children = _Group.__dict__["children"].__set__
 
 
 class _Unfrozen:

@@ -7,7 +7,6 @@ use formats.
 import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
-from decimal import Decimal
 from functools import lru_cache
 from math import floor
 from typing import Final, TypeAlias
@@ -115,7 +114,7 @@ def date_reader(format: str) -> _Read:
             return None
         try:
             if form in COUNTS:
-                shown = _counted(Decimal(text), *COUNTS[form])
+                shown = _counted(text, *COUNTS[form])
                 return shown if zone is None else first_instant(shown.replace(tzinfo=None), zone)
             shown = datetime.fromisoformat(_iso(found.groupdict("")))
             if shown.tzinfo is not None:
@@ -127,7 +126,10 @@ def date_reader(format: str) -> _Read:
     return read_date
 
 
-def _counted(number: Decimal, unit: int, start: datetime) -> datetime:
+def _counted(text: str, unit: int, start: datetime) -> datetime:
+    from decimal import Decimal  # imported here, since few formats count
+
+    number = Decimal(text)
     # A spreadsheet has a time as a fraction of a day, of which the last digits are not exact.
     count = round(number * unit) * 1_000 if unit > 1_000 else floor(number * unit * 1_000)
     return start + timedelta(microseconds=count)

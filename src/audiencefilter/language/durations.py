@@ -6,19 +6,19 @@ in any year.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
-from zoneinfo import ZoneInfo, available_timezones
 
 from audiencefilter.language.choice import Choice
 from audiencefilter.language.instants import EPOCH, microseconds
 
-_DURATION: Final = re.compile(
+_DURATION: Final = (
     r"([+-]?)P(?=[0-9T])(?:([0-9]{1,9})Y)?(?:([0-9]{1,9})M)?(?:([0-9]{1,9})W)?(?:([0-9]{1,9})D)?"
     r"(?:T(?=[0-9])(?:([0-9]{1,9})H)?(?:([0-9]{1,9})M)?(?:([0-9]{1,9})(?:\.([0-9]{1,6}))?S)?)?"
 )
+_duration: Final = cache(partial(re.compile, _DURATION))
 #: Maximum number of characters of a duration.
 MAX_DURATION: Final = 100
 
@@ -78,11 +78,10 @@ class Edge(Choice):
     AFTER = "after"
 
 
-@dataclass(frozen=True, slots=True)
 class Moving:
     """An operand that depends on the clock; it remembers its behaviour around the last `now`."""
 
-    _stretch: "Stretch | None" = field(default=None, init=False, repr=False, compare=False)
+    __slots__ = ("_stretch",)
 
     def stretch(self, now: datetime) -> "Stretch":
         """Return the behaviour of the instant or date around `now`, which is in UTC.
@@ -91,7 +90,7 @@ class Moving:
         >>> stretch.instant, stretch.shift
         (None, datetime.timedelta(days=-1, seconds=82800))
         """
-        stretch = self._stretch
+        stretch: Stretch | None = getattr(self, "_stretch", None)
         if stretch is None or not stretch.first <= now <= stretch.last:
             # One cached stretch for each operand, replaced in a single assignment: other threads see the old one or the
             # new one.
@@ -225,7 +224,7 @@ class _Duration(NamedTuple):
 
 def parse_duration(text: str) -> str | None:
     """Return a duration in its normal form, or None where the text is not a duration."""
-    if len(text) > MAX_DURATION or _DURATION.fullmatch(text) is None:
+    if len(text) > MAX_DURATION or _duration().fullmatch(text) is None:
         return None
     return text.removeprefix("+")
 
@@ -233,7 +232,7 @@ def parse_duration(text: str) -> str | None:
 @lru_cache(maxsize=1024)
 def parts_of(text: str) -> _Duration:
     """Return the parts of a duration: months, days, and elapsed microseconds."""
-    found = _DURATION.fullmatch(text)
+    found = _duration().fullmatch(text)
     if found is None:
         raise ValueError(f"{text!r} is no duration")
     sign = -1 if found[1] == "-" else 1
@@ -246,6 +245,8 @@ def parts_of(text: str) -> _Duration:
 @cache
 def zones() -> frozenset[str]:
     """Return the names of all zones of the tz database; empty where the machine has no such database."""
+    from zoneinfo import available_timezones  # imported here, since few clauses name a zone
+
     names = available_timezones() - {"localtime", "posixrules", "Factory"}  # entries that are not zones
     return frozenset(name for name in names if not name.startswith(("posix/", "right/")))
 
@@ -384,6 +385,8 @@ def clocks_of(name: str | None) -> Clocks:
     """Return the clock of a zone, by its name; of UTC without one."""
     if name is None:
         return Clocks(int, int)
+    from zoneinfo import ZoneInfo
+
     if name not in zones():
         missing = "" if zones() else ": this machine has no tz database (pip install tzdata)"
         raise ValueError(f"there is no zone {name!r}{missing}")

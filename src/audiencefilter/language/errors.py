@@ -225,9 +225,6 @@ def _beginning(value: Any, width: int, levels: int) -> Any:
 #: A place in a JSON document: keys and indexes from the outside in.
 Path: TypeAlias = tuple[str | int, ...]
 
-_PLAIN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
-
-
 #: Maximum number of characters of a key in a message, and of a name that gets a suggestion; a key may have megabytes.
 MAX_KEY: Final = 100
 
@@ -244,15 +241,15 @@ def render(path: Path) -> str:
             parts.append(f"[{step}]")
             continue
         key = shorten(step, MAX_KEY)
-        parts.append(f".{key}" if _PLAIN.fullmatch(key) else f"[{json.dumps(key)}]")
+        parts.append(f".{key}" if key.isascii() and key.isidentifier() else f"[{json.dumps(key)}]")
     return "".join(parts)
 
 
-_STEP: Final = re.compile(r'\.([A-Za-z_][A-Za-z0-9_]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]')
+_STEP: Final = r'\.([A-Za-z_][A-Za-z0-9_]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]'
 
 
 def steps(path: str) -> Path:
     """Return the keys and indexes of a printed path."""
     return tuple(
-        name if name else int(index) if index else json.loads(quoted) for name, index, quoted in _STEP.findall(path)
+        name if name else int(index) if index else json.loads(quoted) for name, index, quoted in re.findall(_STEP, path)
     )

@@ -3,11 +3,10 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from math import inf
 from typing import Any, Final, Literal
 
-from audiencefilter.language.date_formats import form_and_zone, has_time
 from audiencefilter.language.decimals import BEYOND, MAX_SCALE
 from audiencefilter.language.errors import show
 from audiencefilter.language.types import FieldType
@@ -22,7 +21,7 @@ def expected_value(type: FieldType) -> str:
 
 #: Characters not allowed in a clause: NUL, and halves of surrogate pairs.
 UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
-_HALF_A_PAIR: Final = re.compile("[\ud800-\udfff]")
+_half_a_pair: Final = cache(partial(re.compile, "[\ud800-\udfff]"))
 #: Keys with a meaning in filter objects, so not allowed as names of fields.
 GROUP_KEYS: Final = ("AND", "OR", "NOT")
 
@@ -226,6 +225,8 @@ def _format(name: str, type: FieldType, path: Sequence[str], format: str) -> str
         raise ValueError(f"{show(name)} is {type.value}, and only dates and date-times have a format")
     if path:
         raise ValueError(f"{show(name)} has a path: custom data is not converted, so it has no format")
+    from audiencefilter.language.date_formats import form_and_zone, has_time  # imported here: few fields have one
+
     try:
         form, zone = form_and_zone(format)
     except ValueError as error:
@@ -263,4 +264,4 @@ def is_text(name: object) -> bool:
 
 def has_half_a_pair(text: str) -> bool:
     """Whether a text has half of a surrogate pair, which UTF-8 cannot encode."""
-    return not text.isascii() and _HALF_A_PAIR.search(text) is not None
+    return not text.isascii() and _half_a_pair().search(text) is not None

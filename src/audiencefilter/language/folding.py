@@ -5,8 +5,8 @@ folding (``ß`` to ``ss``) does not. Python's tables change with its version, an
 change the members of a saved audience, so the table is frozen here.
 """
 
-import re
 import unicodedata
+from functools import cache
 from typing import Final
 
 #: Field Simple_Lowercase_Mapping of UnicodeData.txt in the Unicode Character Database 14.0 (1,433 code points).
@@ -36,14 +36,16 @@ _BY_DISTANCE: Final[dict[int, str]] = {
 
 
 def _codes(run: str) -> range:
-    ends = [int(code, 16) for code in re.split("[-/]", run)]
+    ends = [int(code, 16) for code in run.replace("/", "-").split("-")]
     return range(ends[0], ends[-1] + 1, 2 if "/" in run else 1)
 
 
-#: Lower-case forms by code point, for :meth:`str.translate`.
-FOLDS: Final[dict[int, int]] = dict(
-    sorted((code, code + by) for by, runs in _BY_DISTANCE.items() for run in runs.split() for code in _codes(run))
-)
+@cache
+def folds() -> dict[int, int]:
+    """Return lower-case forms by code point, for :meth:`str.translate`."""
+    found = ((code, code + by) for by, runs in _BY_DISTANCE.items() for run in runs.split() for code in _codes(run))
+    return dict(sorted(found))
+
 
 #: Unicode versions in which Python's lower() equals the frozen mapping except for two characters: İ becomes two
 #: characters, and the lower-case form of Σ depends on its place in the word.
@@ -59,4 +61,4 @@ def fold(text: str) -> str:
     # Python's lower() is much faster than one table lookup per character.
     if text.isascii() or (_LOWER_IS_FOLD and "İ" not in text and "Σ" not in text):
         return text.lower()
-    return text.translate(FOLDS)
+    return text.translate(folds())

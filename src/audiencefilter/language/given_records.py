@@ -4,19 +4,17 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence, ValuesView
 from collections.abc import Set as AbstractSet
 from datetime import date, time, timedelta
-from decimal import Decimal
 from functools import lru_cache
-from numbers import Real
 from os import PathLike
 from typing import Any, Final, NoReturn
-from uuid import UUID
 
 from audiencefilter.language.errors import given
 
-#: Types that are never records. Named tuples and similar sequences are objects, and some mappings are tuples.
+#: Types that are never records, besides numbers and ids. Named tuples and similar sequences are objects, and some
+#: mappings are tuples.
 _VALUES: Final = (
-    str, Real, Decimal, date, time, timedelta, UUID, PathLike, type, type(None), Sequence, bytearray, memoryview,
-    AbstractSet, ValuesView, Iterator,
+    str, date, time, timedelta, PathLike, type, type(None), Sequence, bytearray, memoryview, AbstractSet, ValuesView,
+    Iterator,
 )  # fmt: skip
 _TEXTS: Final = (str, bytes, bytearray, memoryview)
 #: Attributes of frames, tables, column stores, filters and sessions of a database, but never of one record.
@@ -51,7 +49,12 @@ def is_record(kind: type) -> bool:
 def _is_record(kind: type) -> bool:
     if issubclass(kind, Mapping):
         return True
-    return not ((issubclass(kind, _VALUES) and not has_names(kind)) or _is_frame(kind) or _has_only_keys(kind))
+    from decimal import Decimal  # imported here, since nearly all records are dicts
+    from numbers import Real
+    from uuid import UUID
+
+    is_value = issubclass(kind, (*_VALUES, Real, Decimal, UUID))
+    return not ((is_value and not has_names(kind)) or _is_frame(kind) or _has_only_keys(kind))
 
 
 def has_names(kind: type) -> bool:
@@ -147,6 +150,8 @@ def _is_frame_of_rows(kind: type) -> bool:
 
 def _is_frame(kind: type) -> bool:
     """Whether a type is a frame, a column or an array; a pandas Series may be a row, a record array has records."""
+    from numbers import Real
+
     is_array = _library(kind) == "numpy" and kind.__name__ != "record" and not issubclass(kind, (Real, *_TEXTS))
     is_arrow = hasattr(kind, "__arrow_c_stream__") or hasattr(kind, "__arrow_c_array__")
     return _is_frame_of_rows(kind) or is_array or (is_arrow and not hasattr(kind, "iloc"))

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable, Collection
-from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, TypeAlias
 
@@ -29,7 +28,7 @@ def invalid_datetime(
     finding = Finding("invalid_datetime", path, message, value, expected)
     stretch = meant_stretch(value)
     if lacks_digit(value) and suggest_instant(value) is not None:
-        return replace(finding, hint=ALL_DIGITS)
+        return finding._replace(hint=ALL_DIGITS)
     if stretch is not None:
         return _about_stretch(finding, stretch, field, key, beside)
     replacement: Any = suggest_instant(value)
@@ -38,7 +37,7 @@ def invalid_datetime(
         past = past_duration(value)
         replacement = None if past is None else Relative(past)
         hint = 'for thirty days ago write {"now": "-P30D"}' if past is None and is_moving(value) else None
-    return replace(finding, hint=hint, replacement=replacement)
+    return finding._replace(hint=hint, replacement=replacement)
 
 
 def _about_stretch(
@@ -46,22 +45,22 @@ def _about_stretch(
 ) -> Finding:
     """Say how to compare with a whole day, month or hour: its first instant alone would select other contacts."""
     if field.many:
-        return replace(finding, hint=f'the values of a list are instants: write one, such as "{stretch.first}"')
+        return finding._replace(hint=f'the values of a list are instants: write one, such as "{stretch.first}"')
     pairs = bounds_of(key, stretch)
     if pairs is None:
-        return replace(finding, hint="there is no later instant: leave the bound out, or write an instant")
+        return finding._replace(hint="there is no later instant: leave the bound out, or write an instant")
     if key in ("gte", "lt"):
-        return replace(finding, replacement=stretch.first)
+        return finding._replace(replacement=stretch.first)
     if key in _JOINED or not stretch.is_date:
         form = _object if key in _JOINED or beside is None else _shown
-        return replace(finding, hint=hint_of_stretch(key, stretch, form))
+        return finding._replace(hint=hint_of_stretch(key, stretch, form))
     if beside is None:
-        return replace(finding, replacement=dict(pairs))
+        return finding._replace(replacement=dict(pairs))
     if finding.path[-2:-1] == ("not",) and len(pairs) > 1:
-        return replace(finding, hint=f"write NOT around {_object(pairs)}")
+        return finding._replace(hint=f"write NOT around {_object(pairs)}")
     if not {name for name, _ in pairs}.isdisjoint(beside):
-        return replace(finding, hint=f'write {{"AND": […]}}, with {_shown(pairs)} in an object of its own')
-    return replace(finding, instead=pairs)
+        return finding._replace(hint=f'write {{"AND": […]}}, with {_shown(pairs)} in an object of its own')
+    return finding._replace(instead=pairs)
 
 
 #: Additions for a negated operator, or one with a list, that compares with a whole stretch.
@@ -170,7 +169,7 @@ def _why_no_instant(text: str) -> str:
     return "it is not in the accepted form"
 
 
-_AMOUNT: Final = re.compile(r"([+-]?)([0-9]{1,9}) ?([a-z]{1,7})( ago)?", re.ASCII)
+_AMOUNT: Final = r"([+-]?)([0-9]{1,9}) ?([a-z]{1,7})( ago)?"
 #: The units of a duration, and those of its time.
 _UNITS: Final = {"y": "Y", "year": "Y", "month": "M", "w": "W", "week": "W", "d": "D", "day": "D"}
 _TIME_UNITS: Final = {"h": "H", "hour": "H", "min": "M", "minute": "M", "s": "S", "sec": "S", "second": "S"}
@@ -178,7 +177,7 @@ _TIME_UNITS: Final = {"h": "H", "hour": "H", "min": "M", "minute": "M", "s": "S"
 
 def meant_duration(text: str) -> str | None:
     """Return the duration of an amount with its unit, such as ``-30d`` or ``30 days ago``; None for other texts."""
-    found = _AMOUNT.fullmatch(text[:MAX_MEANT].replace("\u2212", "-"))
+    found = re.fullmatch(_AMOUNT, text[:MAX_MEANT].replace("\u2212", "-"))
     if found is None or (found[1] and found[4]):
         return None
     sign = "-" if found[1] == "-" or found[4] else ""
@@ -196,7 +195,7 @@ def past_duration(text: str) -> str | None:
 
 def is_moving(text: str) -> bool:
     """Whether a text has a word or a duration of what depends on the clock."""
-    return _MOVING.search(text) is not None or (parse_duration(text) or meant_duration(text)) is not None
+    return re.search(_MOVING, text) is not None or (parse_duration(text) or meant_duration(text)) is not None
 
 
-_MOVING: Final = re.compile(r"now|ago|hour|day|week|month|quarter|year", re.IGNORECASE)
+_MOVING: Final = "(?i)now|ago|hour|day|week|month|quarter|year"

@@ -8,7 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from datetime import date
 from enum import Enum
 from typing import Any, Final, TypeAlias
 
@@ -58,7 +58,7 @@ def json_of(
     try:
         return json.dumps(value, ensure_ascii=ensure_ascii, separators=separators, indent=indent)
     except (ValueError, TypeError):  # an integer with too many digits for Python, or a Decimal
-        pass
+        from decimal import Decimal
     comma, colon = separators or (", ", ": ")
 
     def within(brackets: str, items: list[str], level: int) -> str:
@@ -96,12 +96,17 @@ class Oddity(Enum):
     FOREIGN = "a Python value of a type that JSON does not have"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class NotJson:
     """A value that is not JSON: the reason, and its name (``NaN``, or the type of a Python value)."""
 
     oddity: Oddity
     text: str
+
+
+#: What every notation is read into before it is checked: JSON without loss. An object is a tuple of pairs, so that
+#: repeated keys are preserved; an array is a list. Scalars are of exactly these types.
+Tree: TypeAlias = "bool | int | float | str | date | NotJson | list[Tree] | tuple[tuple[str, Tree], ...] | None"
 
 
 class JsonError(ValueError):

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection
-from dataclasses import replace
 from typing import Any, Final
 
 from audiencefilter.language import foreign
@@ -13,7 +12,7 @@ from audiencefilter.language.problems import Finding, listed, slip_or_hint
 from audiencefilter.language.schema import Notation
 from audiencefilter.language.suggest import is_cut_short, plain_name
 
-_KEY: Final = re.compile(r'"(\w+)":')
+_KEY: Final = r'"(\w+)":'
 
 
 def unknown_operator(
@@ -29,7 +28,7 @@ def unknown_operator(
     plain = plain_name(name)
     ours = next((key for key in keys if plain_name(key) == plain), None)
     if ours is not None and is_cut_short(name):
-        return replace(finding, hint=f'there is "{ours}", which may mean something else')
+        return finding._replace(hint=f'there is "{ours}", which may mean something else')
     comparison = None if field.many else foreign.COMPARISONS.get(plain)
     if comparison in keys:
         is_ordered_text = field.type is FieldType.STRING and comparison in ("gt", "gte", "lt", "lte")
@@ -37,21 +36,21 @@ def unknown_operator(
         return _renamed(finding, comparison, beside, may_differ or table.MODE_KEY in beside)
     hint = _hint(plain, field, notation)
     if hint is not None or ours not in (None, table.MODE_KEY):
-        return replace(finding, hint=hint or f'write {{"{ours}": …}}')
+        return finding._replace(hint=hint or f'write {{"{ours}": …}}')
     slip, hint = (ours, None) if ours else slip_or_hint(name, keys)
     if slip is not None:
         return _renamed(finding, slip, beside)
     if name in table.RELATION_RULES_BY_KEY and notation is Notation.EXTENDED and not field.many:
         hint = f"{name} is for relations, and {field.name} is a field"
-    return replace(finding, hint=hint)
+    return finding._replace(hint=hint)
 
 
 def _renamed(finding: Finding, key: str, beside: Collection[str], may_differ: bool = False) -> Finding:
     """Propose an operator with the same operand: as a fix unless some language selects other records by its name."""
     nests = finding.path[-2:-1] == ("not",) and key in ("not", table.MODE_KEY)
     if may_differ or nests or key in beside:
-        return replace(finding, hint=f'write {{"{key}": …}}' + (" in an object of its own" if beside else ""))
-    return replace(finding, rename=key)
+        return finding._replace(hint=f'write {{"{key}": …}}' + (" in an object of its own" if beside else ""))
+    return finding._replace(rename=key)
 
 
 def _is_denied(path: Path) -> bool:
@@ -68,7 +67,7 @@ def _hint(plain: str, field: Field, notation: Notation) -> str | None:
     if field.type is FieldType.DATETIME and notation is Notation.EXTENDED and not field.many:
         instead = instead or foreign.RELATIVE.get(plain)
     if instead is not None:
-        rules = [table.RULES_BY_KEY[key] for key in _KEY.findall(instead) if key in table.RULES_BY_KEY]
+        rules = [table.RULES_BY_KEY[key] for key in re.findall(_KEY, instead) if key in table.RULES_BY_KEY]
         if not all(rule.accepts(field, Notation.EXTENDED) for rule in rules):
             return None
         is_known = all(rule.accepts(field, notation) for rule in rules) and notation.has(_notation_of(instead))

@@ -5,9 +5,8 @@ rows below. To add an operator, add a row, and its meaning to :mod:`audiencefilt
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from audiencefilter.language.ast import Function, Operator, Quantifier
 from audiencefilter.language.fields import AverageField, Field, FieldType, ResultField
@@ -23,8 +22,7 @@ class Operand(Enum):
     WINDOW = "the days from one date to another"
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """One row: a key of an operator object."""
 
     key: str
@@ -146,8 +144,7 @@ RULES_BY_KEY: Final[Mapping[str, Rule]] = {rule.key: rule for rule in RULES}
 RULES_BY_MEANING: Final[Mapping[tuple[Operator, bool], Rule]] = {(rule.operator, rule.negated): rule for rule in RULES}
 
 
-@dataclass(frozen=True, slots=True)
-class RelationRule:
+class RelationRule(NamedTuple):
     """One row: a key of a relation object, in the extended notation only."""
 
     key: str
@@ -244,8 +241,7 @@ def folds_by_default(operator: Operator) -> bool:
     return rule is not None and rule.folds
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """A logical key and its allowed values in each notation."""
 
     key: str

@@ -3,9 +3,10 @@
 import json
 import re
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import date, datetime
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY, Fix, Path, Problem, shorten, show
@@ -23,8 +24,7 @@ from audiencefilter.language.suggest import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """A problem without a position in its source."""
 
     code: str
@@ -37,7 +37,7 @@ class Finding:
     at_key: bool = False
     #: By the index of a step in the path, which of several equal keys the step means, from 0; steps that are not listed
     #: mean the first one.
-    occurrences: Mapping[int, int] = field(default_factory=dict)
+    occurrences: Mapping[int, int] = MappingProxyType({})
     #: The character of the source, from 0, when known without the path.
     offset: int | None = None
     #: The value to write instead, printed by each notation in its own form; None where unknown. If there is also a
@@ -50,6 +50,14 @@ class Finding:
     instead: tuple[tuple[str, str], ...] = ()
     #: The edit of the source, when known without the path.
     fix: Fix | None = None
+
+
+class AbandonedError(Exception):
+    """Reading stopped, since continuing would take more time than the limits allow; the findings have the reason."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding)
+        self.finding = finding
 
 
 # -- the source as a whole ----------------------------------------------------------------------------------------
@@ -204,7 +212,7 @@ def extended_only(path: Path, construct: str, value: Any, expected: str | None, 
 
 
 #: Parenthesised text in messages that is only for Python callers.
-_OF_PYTHON: Final = re.compile(r" \((?:Limits\.\w+|pip install \w+|str or bytes)\)")
+_OF_PYTHON: Final = r" \((?:Limits\.\w+|pip install \w+|str or bytes)\)"
 
 
 def for_users(
@@ -221,7 +229,7 @@ def for_users(
         text: the hint where JSON is expected and the text form may be meant.
         json: the hint where the text form is expected, and JSON was given.
     """
-    expected = problem.expected and _OF_PYTHON.sub("", problem.expected)
+    expected = problem.expected and re.sub(_OF_PYTHON, "", problem.expected)
     notation = f"the extended notation takes it: {extended}" if extended else "only the extended notation has this"
     hints = {TAKES_EXTENDED: notation, TAKES_TEXT: text, TAKES_JSON: json}
     return replace(problem, expected=expected, hint=problem.hint and hints.get(problem.hint, problem.hint))

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from decimal import Decimal, InvalidOperation
+from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal, InvalidOperation
 from enum import Enum
 from fractions import Fraction
 from functools import partial
@@ -20,7 +20,7 @@ from uuid import UUID
 
 from audiencefilter.language.custom_data import at_path, json_of
 from audiencefilter.language.date_formats import COUNTS, date_reader, form_and_zone, has_time
-from audiencefilter.language.decimals import scaled, unscaled
+from audiencefilter.language.decimals import BEYOND, Written, units_of_double
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.fields import Field, FieldType, ResultField, expected_value, integer_range
 from audiencefilter.language.instants import parse_date, parse_instant
@@ -33,8 +33,14 @@ _NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?", re.ASCII
 BOOLEANS: Final = {"true": True, "1": True, "false": False, "0": False}
 #: Maximum number of characters of an integer in text, and of digits of a Decimal; longer ones exceed 64 bits.
 _MAX_INTEGER_DIGITS: Final = 20
+#: A context that never rounds.
+_EXACT: Final = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)
 
 _Convert: TypeAlias = Callable[[Any], Any]
+#: The usual Python type of a value.
+PYTHON: Final[Mapping[FieldType, type]] = by_type(
+    string=str, integer=int, number=float, boolean=bool, datetime=datetime, date=date, uuid=UUID, decimal=Decimal
+)
 
 
 def value_reader(field: Field, strings: bool = False, infinite: bool = False) -> Callable[[Any], Any]:
@@ -158,8 +164,7 @@ def is_missing(value: Any) -> bool:
 
 def unconverted_type(field: Field) -> type | None:
     """Return the type whose values, except empty text, need no conversion; None where there is none."""
-    facts = field.type.facts
-    return facts.python if field.is_single and facts.is_unconverted else None
+    return PYTHON[field.type] if field.is_single and field.type.facts.is_unconverted else None
 
 
 def _date_converters(field: Field) -> tuple[_Convert, _Convert]:
@@ -346,6 +351,48 @@ def _read_member(value: Any) -> Any:
 
 def _none_or_wrong(value: Any) -> Any:
     return None if is_missing(value) else _WRONG
+
+
+# -- decimals ---------------------------------------------------------------------------------------------------------
+
+
+def literal_of(number: float, digits: int) -> Decimal | int | None:
+    """Return the exact number of a literal; None where it has more than `digits` digits without an exponent."""
+    text = number.text if isinstance(number, Written) else repr(number)
+    mantissa, _, exponent = text.lower().partition("e")
+    whole, _, fraction = mantissa.lstrip("+-").partition(".")
+    if len(exponent) > len(str(digits)) + 1:
+        return None
+    shift = int(exponent or 0)
+    places = max(len(fraction) - shift, 0)
+    if max(len(whole) + shift, 1) + places > digits:
+        return None
+    exact = Decimal(text)
+    return int(exact) if places == 0 or exact == int(exact) else exact.normalize(_EXACT)
+
+
+def scaled(value: Any, scale: int) -> int | None:
+    """Return the units of a number in a record; None where the scale cannot express it."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, Written) and (exact := literal_of(value, 2 * len(str(BEYOND)))) is not None:
+        units_of_text = scaled(exact, scale)
+        return scaled(float(value), scale) if units_of_text is None else units_of_text
+    if isinstance(value, Decimal):
+        if not value.is_finite() or value.adjusted() > len(str(BEYOND)):
+            return None
+        units = value.scaleb(scale, _EXACT)
+        whole = int(units) if units == units.to_integral_value(context=_EXACT) else None
+    elif isinstance(value, Integral):
+        whole = int(value) * 10**scale
+    else:
+        whole = units_of_double(value, scale) if isinstance(value, Real) else None
+    return whole if whole is not None and -BEYOND < whole < BEYOND else None
+
+
+def unscaled(units: int | Fraction, scale: int) -> Decimal | float:
+    """Return the number of units: exact for whole ones, the nearest double for others."""
+    return Decimal(units).scaleb(-scale, _EXACT) if isinstance(units, int) else float(units / 10**scale)
 
 
 # -- normalisation ------------------------------------------------------------------------------------------------

@@ -2,10 +2,8 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from decimal import Decimal
 from itertools import islice
 from typing import Any, Final
-from uuid import UUID
 
 from audiencefilter.language.errors import MAX_KEY, printable, show
 from audiencefilter.language.fields import FieldType
@@ -95,7 +93,7 @@ def only_slip(name: str, known: Iterable[str]) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
-_WORD: Final = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_WORD: Final = r"[A-Z]{2,}s(?![a-z])|[A-Z]?[a-z]+|[A-Z]+(?![a-z])"
 _DENIALS: Final = frozenset(("not", "no", "non", "nor", "none", "never", "without", "lacks"))
 #: Prefixes that negate a name, or mark it as ignoring case.
 _PREFIXES: Final = ("not", "non", "no", "un", "in", "im", "dis", "de", "n", "i")
@@ -126,7 +124,7 @@ def _are_opposed(name: str, other: str) -> bool:
 
 def words_of(name: str) -> frozenset[str]:
     """Return the words of a name, in lower case."""
-    return frozenset(word.lower() for word in _WORD.findall(name))
+    return frozenset(word.lower() for word in re.findall(_WORD, name))
 
 
 def _numbers(name: str) -> list[str]:
@@ -150,12 +148,12 @@ _JSON_TYPES: Final = {JsonKind.STRING: (str,), JsonKind.NUMBER: (int, float), Js
 
 
 #: What separates values in a text, or encloses them.
-_SEVERAL: Final = re.compile(r"[,;|\n\t]|^(?:[\s\[({\"']|$)|[\s\])}\"']$")
+_SEVERAL: Final = r"[,;|\n\t]|^(?:[\s\[({\"']|$)|[\s\])}\"']$"
 
 
 def in_list(value: Any) -> list[Any] | None:
     """Return a list of a value; None for a text that may have several, or none."""
-    return None if isinstance(value, str) and _SEVERAL.search(value) else [value]
+    return None if isinstance(value, str) and re.search(_SEVERAL, value) else [value]
 
 
 def meant(value: Any, type: FieldType) -> Any:
@@ -191,6 +189,8 @@ def _meant_number(text: Any) -> int | float | None:
 
 
 def _meant_decimal(text: Any) -> int | float | None:
+    from decimal import Decimal
+
     number = _meant_number(text)
     is_exact = not isinstance(number, float) or Decimal(text.strip()) == Decimal(repr(number))
     return number if is_exact else None  # it has more digits than a double
@@ -200,6 +200,8 @@ def suggest_uuid(value: object) -> str | None:
     """Return the id that the author of `value` probably meant, or None."""
     if not isinstance(value, str) or len(value) > MAX_MEANT or len(re.findall("[0-9A-Fa-f]", value)) != 32:
         return None
+    from uuid import UUID
+
     try:
         return str(UUID(value.strip()))
     except ValueError:

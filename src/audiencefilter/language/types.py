@@ -6,13 +6,14 @@ table of functions.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from decimal import Decimal
-from typing import Any, Final, TypeVar
-from uuid import UUID
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from audiencefilter.language.choice import Choice
+
+if TYPE_CHECKING:
+    from uuid import UUID
 
 
 class FieldType(Choice):
@@ -47,19 +48,16 @@ class JsonKind(Choice):
     BOOLEAN = "boolean"
 
 
-@dataclass(frozen=True, slots=True)
-class TypeFacts:
+class TypeFacts(NamedTuple):
     """What is true of a type."""
 
     #: The words for an operand.
     literal: str
     #: The JSON type of an operand.
     json: JsonKind
-    #: The usual Python type of a value in a record.
-    python: type
     #: The words for a value in a record; `literal` when omitted.
     in_records: str = ""
-    #: Whether every instance of `python` is a value of every field of the type, without conversion.
+    #: Whether every instance of the usual Python type is a value of every field of the type, without conversion.
     is_unconverted: bool = False
     #: Whether only the extended notation has fields of this type.
     is_new: bool = False
@@ -84,31 +82,34 @@ def by_type(
 
 # fmt: off
 _FACTS: Final[Mapping[FieldType, TypeFacts]] = by_type(
-    string=TypeFacts("a string", JsonKind.STRING, str, is_unconverted=True, edges=("", None)),
-    integer=TypeFacts("a number", JsonKind.NUMBER, int, is_number=True, is_ordered=True),
-    number=TypeFacts("a number", JsonKind.NUMBER, float, is_number=True, is_ordered=True),
-    boolean=TypeFacts("true or false", JsonKind.BOOLEAN, bool, is_unconverted=True),
-    datetime=TypeFacts('a timestamp such as "2025-01-01T00:00:00Z"', JsonKind.STRING, datetime, "a datetime",
+    string=TypeFacts("a string", JsonKind.STRING, is_unconverted=True, edges=("", None)),
+    integer=TypeFacts("a number", JsonKind.NUMBER, is_number=True, is_ordered=True),
+    number=TypeFacts("a number", JsonKind.NUMBER, is_number=True, is_ordered=True),
+    boolean=TypeFacts("true or false", JsonKind.BOOLEAN, is_unconverted=True),
+    datetime=TypeFacts('a timestamp such as "2025-01-01T00:00:00Z"', JsonKind.STRING, "a datetime",
                        is_ordered=True, is_time=True,
                        edges=(datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC))),
-    date=TypeFacts('a date such as "2025-01-31"', JsonKind.STRING, date, "a date without a time", is_unconverted=True,
+    date=TypeFacts('a date such as "2025-01-31"', JsonKind.STRING, "a date without a time", is_unconverted=True,
                    is_new=True, is_ordered=True, is_time=True, edges=(date.min, date.max)),
-    uuid=TypeFacts('an id such as "123e4567-e89b-12d3-a456-426614174000"', JsonKind.STRING, UUID,
+    uuid=TypeFacts('an id such as "123e4567-e89b-12d3-a456-426614174000"', JsonKind.STRING,
                    "a UUID or its text", is_unconverted=True, is_new=True),
-    decimal=TypeFacts("a number", JsonKind.NUMBER, Decimal, "a Decimal or a number that the scale can express",
+    decimal=TypeFacts("a number", JsonKind.NUMBER, "a Decimal or a number that the scale can express",
                       is_new=True, is_number=True, is_ordered=True),
 )
 # fmt: on
 
 
 #: The texts of ids of 128 bits: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12, in any case.
-ID: Final = re.compile(r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+ID: Final = r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"
+_id: Final = cache(partial(re.compile, ID))
 
 
-def parse_uuid(text: str) -> UUID | None:
+def parse_uuid(text: str) -> "UUID | None":
     """Return the id of a text; None where the text is no id.
 
     >>> parse_uuid("123E4567-E89B-12D3-A456-426614174000"), parse_uuid("123e4567e89b12d3a456426614174000")
     (UUID('123e4567-e89b-12d3-a456-426614174000'), None)
     """
-    return UUID(text) if ID.fullmatch(text) is not None else None
+    from uuid import UUID  # imported here, since few schemas have ids
+
+    return UUID(text) if _id().fullmatch(text) is not None else None

@@ -13,11 +13,11 @@ from audiencefilter.language.errors import InvalidFilterError, Problem, show
 from audiencefilter.language.fields import has_half_a_pair
 from audiencefilter.language.json_text import json_of, json_value
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
-from audiencefilter.language.problems import Finding
+from audiencefilter.language.problems import AbandonedError, Finding
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations.json import text_of, tree_of_json
 from audiencefilter.notations.positions import excerpt, invalid, locate_in_json
-from audiencefilter.notations.tree import AbandonedError, plain
+from audiencefilter.notations.tree import plain
 
 #: The key of an audience: a scalar of JSON, or a tuple of such keys.
 Key: TypeAlias = "str | int | float | bool | tuple[Key, ...] | None"

@@ -9,7 +9,6 @@ from typing import Any, Final
 from uuid import UUID
 
 from audiencefilter.language.custom_data import json_of
-from audiencefilter.language.decimals import unscaled
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.given_records import check_record
@@ -17,7 +16,7 @@ from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.language.json_text import json_of as json_text
 from audiencefilter.language.json_text import json_value
 from audiencefilter.language.reachable_schemas import reachable_schemas
-from audiencefilter.language.records import attribute_of, value_of
+from audiencefilter.language.records import attribute_of, unscaled, value_of
 from audiencefilter.language.related_records import records_of
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.types import by_type

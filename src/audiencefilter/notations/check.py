@@ -6,16 +6,14 @@ and describes a problem only once it occurs.
 
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime
 from math import isfinite
-from typing import Any, Final, NoReturn, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, assert_never
 
 from audiencefilter.language import (
     audience_problems,
     date_problems,
     instant_problems,
-    operator_problems,
     problems,
     relation_problems,
 )
@@ -43,12 +41,10 @@ from audiencefilter.language.decimals import is_rounded
 from audiencefilter.language.durations import Start, start_named
 from audiencefilter.language.errors import MAX_PROBLEMS, Path
 from audiencefilter.language.fields import UNSAFE, Field, FieldType, expected_value
-from audiencefilter.language.json_text import NotJson, Oddity
+from audiencefilter.language.json_text import NotJson, Oddity, Tree
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.problems import Finding
+from audiencefilter.language.problems import AbandonedError, Finding
 from audiencefilter.language.schema import Notation, Schema
-from audiencefilter.notations.canonical import measure
-from audiencefilter.notations.tree import AbandonedError, Audiences, Tree
 from audiencefilter.notations.vocabulary import (
     RELATIVE,
     FieldVocabulary,
@@ -64,6 +60,9 @@ from audiencefilter.notations.vocabulary import (
 )
 from audiencefilter.notations.vocabulary import vocabulary as vocabulary_of
 
+if TYPE_CHECKING:
+    from audiencefilter.notations.tree import Audiences
+
 #: A local name: reading a member of an enumeration takes as long as three dict lookups.
 _EQUALS: Final = Operator.EQUALS
 
@@ -76,7 +75,7 @@ def check(
     tree: Tree,
     findings: list[Finding],
     counted: bool = True,
-    audiences: Audiences | None = None,
+    audiences: "Audiences | None" = None,
     safe: bool = False,
 ) -> Node:
     """Return the AST of `tree`; the AST is unusable if `findings` has grown."""
@@ -95,6 +94,8 @@ def check(
 
 def over_limits(node: Node, schema: Schema, limits: Limits) -> list[Finding]:
     """Return the problems of an AST made without a source: its canonical clause may exceed the limits."""
+    from audiencefilter.notations.canonical import measure
+
     depth, nodes = measure(node, schema)
     findings = []
     if depth > limits.depth:
@@ -140,7 +141,7 @@ class _Checker:
         vocabulary: Vocabulary,
         findings: list[Finding],
         counted: bool,
-        audiences: Audiences | None,
+        audiences: "Audiences | None",
         safe: bool = False,
     ) -> None:
         self.vocabulary = vocabulary
@@ -161,7 +162,7 @@ class _Checker:
         raise AbandonedError(self._placed(finding))
 
     def _placed(self, finding: Finding) -> Finding:
-        return replace(finding, occurrences=dict(self.occurrences)) if self.occurrences else finding
+        return finding._replace(occurrences=dict(self.occurrences)) if self.occurrences else finding
 
     # -- objects and groups ---------------------------------------------------------------------------------------
 
@@ -449,6 +450,8 @@ class _Checker:
         clause = self._clause_of(value, path, depth)
         if clause is None:
             return None
+        from audiencefilter.notations.canonical import measure
+
         levels, nodes = measure(clause, self.vocabulary.schema)
         self.nodes += nodes or 1
         self.inlined += nodes or 1
@@ -458,7 +461,7 @@ class _Checker:
         if self.nodes > self.max_nodes or self.inlined > self.limits.nodes:
             self.abandon(problems.too_many_nodes(path, self.limits.nodes))
         if self.size > self.limits.source:
-            self.abandon(replace(problems.source_too_large(self.size, self.limits.source), path=path))
+            self.abandon(problems.source_too_large(self.size, self.limits.source)._replace(path=path))
         if self.relations + relations_on_a_path(clause) > self.limits.relations:
             self.report(relation_problems.too_many_relations(path, self.limits.relations))
         return Audience(value, clause)
@@ -481,10 +484,10 @@ class _Checker:
         if not isinstance(found, Finding):
             return found
         is_cycle = found.code == "audience_cycle"
-        self.report(replace(found, path=path) if is_cycle else audience_problems.wrong_audience(path, name, found))
+        self.report(found._replace(path=path) if is_cycle else audience_problems.wrong_audience(path, name, found))
         return None
 
-    def _read(self, known: Audiences, name: str, path: Path, depth: int) -> Node | Finding:
+    def _read(self, known: "Audiences", name: str, path: Path, depth: int) -> Node | Finding:
         """Return the clause of an audience, or its first problem; circles come first."""
         given = known.of_filter(known.given[name])
         if given is not None:
@@ -503,7 +506,7 @@ class _Checker:
                 findings.append(problems.not_an_object((), tree))
         except AbandonedError as stop:
             if stop.finding.code in ("too_deep", "too_many_nodes", "source_too_large"):
-                self.abandon(replace(stop.finding, path=path, offset=None))
+                self.abandon(stop.finding._replace(path=path, offset=None))
             findings.append(stop.finding)
         findings.sort(key=lambda finding: finding.code != "audience_cycle")
         return findings[0] if findings else node
@@ -610,6 +613,8 @@ class _Checker:
         elif key == table.MODE_KEY:
             self.report(problems.operator_not_for_type(path, key, field, notation))
         elif rule is None or (notation is Notation.PUBLISHED and not rule.types):  # it has no lists
+            from audiencefilter.language import operator_problems
+
             beside = self._beside(key) or ()
             self.report(operator_problems.unknown_operator(path, key, field, notation, value, beside))
         elif not rule.accepts(field, Notation.EXTENDED):

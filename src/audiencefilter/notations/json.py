@@ -3,47 +3,59 @@
 import json
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from json import JSONDecodeError
 from json.decoder import JSONDecoder
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from audiencefilter.language import problems
 from audiencefilter.language.ast import Node
 from audiencefilter.language.decimals import Written
 from audiencefilter.language.errors import Fix
 from audiencefilter.language.fields import UNSAFE
-from audiencefilter.language.json_text import NotJson, Oddity, integer_of
+from audiencefilter.language.json_text import NotJson, Oddity, Tree, integer_of
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.problems import Finding, invalid_json
+from audiencefilter.language.problems import AbandonedError, Finding, invalid_json
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations.check import check
-from audiencefilter.notations.positions import JSON_START, invalid, locate_in_json
-from audiencefilter.notations.tree import AbandonedError, Audiences, Tree, tree_of
 from audiencefilter.notations.vocabulary import vocabulary
+
+if TYPE_CHECKING:
+    from audiencefilter.notations.tree import Audiences
 
 _SPACE: Final = " \t\n\r"
 
 
-def parse_json(source: Any, schema: Schema, limits: Limits, audiences: Audiences | None = None) -> Node:
+def parse_json(source: Any, schema: Schema, limits: Limits, audiences: "Audiences | None" = None) -> Node:
     """Return the AST of a clause: JSON text, as str or UTF-8 bytes, or a mapping; the error has all problems."""
     kind = type(source)
-    text = plain_text(source)
+    text = None
     findings: list[Finding] = []
     try:
-        if kind is dict or (text is None and issubclass(kind, Mapping)):  # abstract classes are slow
+        if kind is dict or (not issubclass(kind, str) and issubclass(kind, Mapping)):  # abstract classes are slow
+            from audiencefilter.notations.tree import tree_of
+
             tree = tree_of(source, limits, findings)
         else:
             text = text_of(source, limits, "JSON text (str or bytes), or a mapping")
             tree = tree_of_json(text, limits)
     except AbandonedError as stop:
-        raise invalid([*findings, stop.finding], text) from None
+        from audiencefilter.notations.positions import invalid
+
+        raise invalid([*findings, stop.finding], plain_text(source) if text is None else text) from None
     # A text without escapes has no NUL, since JSON has it as an escape only.
     safe = text is not None and "\\" not in text and (text.isascii() or UNSAFE.search(text) is None)
     node = check(vocabulary(schema, limits), tree, findings, audiences=audiences, safe=safe)
     if findings:
+        from audiencefilter.notations.positions import invalid, locate_in_json
+
         raise invalid(findings, text, locate_in_json)
     return node
+
+
+#: The start of JSON: no clause in the text form begins with a bracket, and every clause in JSON does; or with the text
+#: of an object in JSON, a clause that was encoded twice.
+json_start: Final = cache(partial(re.compile, r'\s*(?:[{\[]|"\s*\{\s*\\"[\w.$]+\\"\s*:)'))
 
 
 def is_json(source: Any, limits: Limits) -> bool:
@@ -58,13 +70,17 @@ def is_json(source: Any, limits: Limits) -> bool:
     try:
         text = text_of(source, limits, "JSON or the text form (str or bytes), or a mapping")
     except AbandonedError as stop:
+        from audiencefilter.notations.positions import invalid
+
         raise invalid([stop.finding], plain_text(source)) from None
-    return JSON_START.match(text) is not None
+    return json_start().match(text) is not None
 
 
 def tree_of_audience(source: Any, limits: Limits, findings: list[Finding]) -> Tree:
     """Return the tree of the clause of an audience; AbandonedError where the source cannot be read."""
     if plain_text(source) is None and isinstance(source, Mapping):
+        from audiencefilter.notations.tree import tree_of
+
         return tree_of(source, limits, findings)
     return tree_of_json(text_of(source, limits, "a filter, JSON text, or a mapping"), limits)
 
@@ -170,13 +186,13 @@ def _skip_space(text: str, offset: int) -> int:
     return offset
 
 
-_BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
+_BRACKETS: Final = r'(?s)"(?:[^"\\]|\\.)*"|[\[{]|[\]}]'
 
 
 def _offset_of_depth(text: str, depth: int) -> int:
     """Return the offset at which brackets are nested deeper than a filter of this many levels needs."""
     level = 0
-    for found in _BRACKETS.finditer(text):
+    for found in re.finditer(_BRACKETS, text):
         if found[0] in "[{":
             level += 1
             if level > 2 * depth + 2:
@@ -196,9 +212,9 @@ _WORDS: Final = {
 
 #: A string in quotes of either kind, as Python and JavaScript write it; or a backslash outside of strings with its
 #: character, so that a quote after it starts no other search to the end.
-_QUOTED: Final = re.compile(r'\\.|"(?:[^"\\]|\\.)*"|\'((?:[^\'\\]|\\.)*)\'', re.DOTALL)
+_QUOTED: Final = r'(?s)\\.|"(?:[^"\\]|\\.)*"|\'((?:[^\'\\]|\\.)*)\''
 #: A comment that is surely one; a # may be a slip.
-_COMMENT: Final = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_COMMENT: Final = r"(?s)//[^\n]*|/\*.*?\*/"
 
 
 def _requoted(found: re.Match[str]) -> str:
@@ -225,11 +241,11 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
         fix = Fix(offset, offset + word.end(), hint.removeprefix("write ")) if hint and "," not in hint else None
         return invalid_json(f"{word[0]} is not JSON", offset, "a JSON value", hint, fix)
     if rest[0] == "'":
-        fix = Fix(offset, len(text), _QUOTED.sub(_requoted, rest)) if _QUOTED.match(rest) else None
+        fix = Fix(offset, len(text), re.sub(_QUOTED, _requoted, rest)) if re.match(_QUOTED, rest) else None
         hint = "write \" instead of '"
         return invalid_json("JSON has no single quotes", offset, 'text in double quotes: "…"', hint, fix)
     if rest[:2] in ("//", "/*") or rest[0] == "#":
-        fix = Fix(offset, offset + comment.end(), "") if (comment := _COMMENT.match(rest)) else None
+        fix = Fix(offset, offset + comment.end(), "") if (comment := re.match(_COMMENT, rest)) else None
         return invalid_json("JSON has no comments", offset, hint="remove the comment", fix=fix)
     if message.startswith("Invalid control character"):
         character = json.dumps(rest[0])
@@ -241,7 +257,7 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
     if message.startswith("Invalid"):
         expected, hint = r"one of \" \\ \/ \b \f \n \r \t \uXXXX", r"write \\ for a backslash"
         return invalid_json("there is no such escape", offset, expected, hint)
-    hint = None if JSON_START.match(text) else problems.TAKES_TEXT
+    hint = None if json_start().match(text) else problems.TAKES_TEXT
     if message == "Extra data":
         hint = hint or "remove the rest"
         return invalid_json("something follows the JSON value", offset, "the end of the text", hint)

@@ -9,16 +9,17 @@ from typing import Any, NamedTuple
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Node, Quantifier
 from audiencefilter.language.errors import Path, Problem
+from audiencefilter.language.json_text import Tree
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations import text_parser
 from audiencefilter.notations.canonical import to_json
-from audiencefilter.notations.json import text_of, tree_of_audience, tree_of_json
-from audiencefilter.notations.positions import JSON_START, Locate, invalid, locate_in_json
+from audiencefilter.notations.json import json_start, text_of, tree_of_audience, tree_of_json
+from audiencefilter.notations.positions import Locate, invalid, locate_in_json
 from audiencefilter.notations.text import Layout
 from audiencefilter.notations.text_printer import write_name
-from audiencefilter.notations.tree import Audiences, Tree
+from audiencefilter.notations.tree import Audiences
 
 
 class _Source(NamedTuple):
@@ -34,7 +35,7 @@ class _Source(NamedTuple):
 
 def _read(source: str | bytes, schema: Schema, limits: Limits) -> _Source:
     text = text_of(source, limits, "a clause")
-    if JSON_START.match(text):
+    if json_start().match(text):
         write = partial(json.dumps, ensure_ascii=False)
         return _Source(text, tree_of_json(text, limits), locate_in_json, write, write)
     audiences = Audiences({}, schema, limits, tree_of_audience, lambda _: None)  # their word is known, and no name

@@ -140,11 +140,6 @@ def _write(value: Any) -> str:
     return json_of(relative_to_dict(value) if isinstance(value, RelativeOperand) else value, ensure_ascii=True)
 
 
-#: The start of JSON: no clause in the text form begins with a bracket, and every clause in JSON does; or with the text
-#: of an object in JSON, a clause that was encoded twice.
-JSON_START: Final = re.compile(r'\s*(?:[{\[]|"\s*\{\s*\\"[\w.$]+\\"\s*:)')
-
-
 def invalid(
     findings: list[Finding],
     text: str | None,

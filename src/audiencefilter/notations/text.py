@@ -15,8 +15,9 @@ from audiencefilter.language.durations import Start, zones
 from audiencefilter.language.errors import Fix, Path
 from audiencefilter.language.instant_problems import hint_of_stretch
 from audiencefilter.language.instants import meant_stretch
+from audiencefilter.language.json_text import Tree
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.problems import Finding
+from audiencefilter.language.problems import AbandonedError, Finding
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.notations import text_parser as syntax
 from audiencefilter.notations.canonical import distinct_keys
@@ -24,7 +25,7 @@ from audiencefilter.notations.check import check, over_limits
 from audiencefilter.notations.json import plain_text, read_integer, text_of
 from audiencefilter.notations.positions import Span, invalid
 from audiencefilter.notations.text_printer import write_name, write_value
-from audiencefilter.notations.tree import AbandonedError, Audiences, Tree
+from audiencefilter.notations.tree import Audiences
 from audiencefilter.notations.vocabulary import vocabulary
 
 #: A part with a test of a name.
@@ -87,11 +88,11 @@ class Layout:
         if hint is None and word is not None and type(finding.replacement) is str:
             hint = f"write {word(finding.replacement)}"
         if hint is not None:
-            return replace(finding, hint=hint, replacement=None, rename=None, instead=())
+            return finding._replace(hint=hint, replacement=None, rename=None, instead=())
         if finding.instead:
-            return replace(finding, hint=f"write {self._other_test(finding)}")
+            return finding._replace(hint=f"write {self._other_test(finding)}")
         if finding.hint:
-            return replace(finding, hint=self._in_words(finding))
+            return finding._replace(hint=self._in_words(finding))
         return finding
 
     def _in_words(self, finding: Finding) -> str:
@@ -184,7 +185,7 @@ class Layout:
         self.keys[here], self.values[here] = name.span, part.span
         if name.text in table.GROUPS:  # in double quotes; as a key of the tree it would mean the group
             unknown = problems.unknown_field(here, name.text, schema or self.schema)
-            self.findings.append(replace(unknown, hint=f"for the group write {name.text} without quotes", rename=None))
+            self.findings.append(unknown._replace(hint=f"for the group write {name.text} without quotes", rename=None))
             return None
         return here
 

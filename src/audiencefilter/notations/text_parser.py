@@ -15,10 +15,10 @@ from audiencefilter.language import problems
 from audiencefilter.language.errors import show
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.operators import RELATION_RULES, RULES, WEEK_START_KEY
-from audiencefilter.language.problems import Finding, invalid_text, listed
-from audiencefilter.notations.positions import JSON_START, Span
+from audiencefilter.language.problems import AbandonedError, Finding, invalid_text, listed
+from audiencefilter.notations.json import json_start
+from audiencefilter.notations.positions import Span
 from audiencefilter.notations.text_printer import write_value
-from audiencefilter.notations.tree import AbandonedError
 
 if TYPE_CHECKING:
     from lark import Lark, Token
@@ -474,7 +474,7 @@ def _finding_of(text: str, error: Any, terminals: set[str]) -> Finding:
     if offset >= len(text):
         return invalid_text("the text ends too early", len(text), expected)
     rest = text[offset:]
-    if JSON_START.match(text):
+    if json_start().match(text):
         start = len(text) - len(text.lstrip())
         return invalid_text("this is JSON, not the text form", start, expected, problems.TAKES_JSON)
     if rest[0] == "'" and "'" not in rest[1:].replace("''", ""):

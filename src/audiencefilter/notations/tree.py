@@ -1,36 +1,21 @@
-"""The tree that every notation is read into before it is checked: JSON without loss.
-
-An object is a tuple of pairs, so that repeated keys are preserved; an array is a list. Scalars are of exactly the types
-named below.
-"""
+"""Mappings, and audiences of a clause, read as trees."""
 
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Context, Decimal
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from audiencefilter.language import problems
 from audiencefilter.language.ast import Node
 from audiencefilter.language.decimals import Written
 from audiencefilter.language.errors import MAX_PROBLEMS, Path
-from audiencefilter.language.json_text import DIGIT_BITS, NotJson, Oddity
+from audiencefilter.language.json_text import DIGIT_BITS, NotJson, Oddity, Tree
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.problems import Finding
+from audiencefilter.language.problems import AbandonedError, Finding
 from audiencefilter.language.schema import Schema
-
-Tree: TypeAlias = "bool | int | float | str | date | NotJson | list[Tree] | tuple[tuple[str, Tree], ...] | None"
-
-
-class AbandonedError(Exception):
-    """Reading stopped, since continuing would take more time than the limits allow; the findings have the reason."""
-
-    def __init__(self, finding: Finding) -> None:
-        super().__init__(finding)
-        self.finding = finding
-
 
 #: Minimum number of characters of an item in JSON: a digit and a comma.
 _ITEM_CHARACTERS: Final = 2

@@ -6,7 +6,6 @@ Only this module decides whether a value of a tree is an operand: a test reads i
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
-from decimal import Decimal
 from functools import lru_cache
 from math import isfinite
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
@@ -14,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from audiencefilter.language import operators as table
 from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.ast import Function, Node, Not, Operator, Scalar, comparison
-from audiencefilter.language.decimals import is_rounded, literal_of
+from audiencefilter.language.decimals import is_rounded
 from audiencefilter.language.durations import Relative, Start, Weekday, parse_duration, start_named, zones
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.folding import fold
@@ -31,7 +30,7 @@ Reader: TypeAlias = Callable[[Any], Any]
 # Neither class is frozen: a vocabulary has hundreds of tests, and making a frozen one takes five times as long.
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Test:
     """A row of the operator table, for one field."""
 
@@ -48,7 +47,7 @@ class Test:
     rule: table.Rule
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class FieldVocabulary:
     """The allowed tests of one field."""
 
@@ -211,7 +210,9 @@ def _number(value: Any) -> int | float | None:
 
 
 def _decimal_reader(digits: int) -> Reader:
-    def read(value: Any) -> Decimal | int | None:
+    from audiencefilter.language.records import literal_of  # imported here, since few schemas have decimals
+
+    def read(value: Any) -> Any:
         if type(value) is int:
             return value
         if not isinstance(value, float) or not isfinite(value) or is_rounded(value):

@@ -222,9 +222,9 @@ def _estimate(plan: p.Plan) -> _Estimate:
         case p.Aggregated():
             return 5.0 + 10 * _estimate(plan.where)[0], 0.5
         case p.Conjunction() | p.Disjunction():
-            if plan._estimate is None:
-                p.set_estimate(plan, _estimate_of_group(plan))
-            return plan._estimate  # type: ignore[return-value]
+            if plan.estimate is None:
+                plan.estimate = _estimate_of_group(plan)
+            return plan.estimate
         case _:
             assert_never(plan)
 

@@ -6,17 +6,19 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
-from fractions import Fraction
-from functools import partial
-from typing import Any, Final, TypeAlias, assert_never
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.anniversaries import EVERY_DAY, Anniversary, DaysOfYear
 from audiencefilter.language.ast import Comparison, Operator
 from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.fields import AverageField, Field, FieldType
-from audiencefilter.language.folding import FOLDS, fold
+from audiencefilter.language.folding import fold, folds
 from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.plan import nodes as p
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 def leaf_of(node: Comparison, field: Field, negated: bool) -> p.Plan:
@@ -43,8 +45,10 @@ def _units(field: Field, values: Iterable[Any]) -> Iterable[Any]:
     return _integers(field, units)
 
 
-def _in_units(field: Field, value: Any) -> Fraction:
+def _in_units(field: Field, value: Any) -> "Fraction":
     """Return a number in units of a field's scale."""
+    from fractions import Fraction  # imported here, since few schemas have decimals
+
     units: int = 10 ** (field.scale or 0)
     return Fraction(value) * units
 
@@ -97,12 +101,14 @@ def _match(where: p.Where, field: Field, needle: str, ignore_case: bool) -> p.Le
     return p.Match(field, where, needle, ignore_case=ignore_case)
 
 
-_HAS_CASE: Final = frozenset(map(chr, FOLDS.values())) | frozenset(map(chr, FOLDS))
+@cache
+def _with_case() -> frozenset[str]:
+    return frozenset(map(chr, folds().values())) | frozenset(map(chr, folds()))
 
 
 def is_caseless(text: str) -> bool:
     """Whether a text is folded and no other text folds to it, so that a case-sensitive search finds it, too."""
-    return _HAS_CASE.isdisjoint(text)
+    return _with_case().isdisjoint(text)
 
 
 def _on_days(field: Field, value: DaysOfYear) -> p.Leaf:
@@ -157,11 +163,13 @@ def _decimal_bound(field: Field, side: p.Side, units: Any) -> p.Leaf:
     return p.Bound(field, side, _next_average(units, above=side.is_lower))
 
 
-def _next_average(value: Fraction, above: bool) -> Fraction:
+def _next_average(value: "Fraction", above: bool) -> "Fraction":
     """Return the nearest fraction above or below a value whose denominator is at most MAX_AVERAGED."""
     near = value.limit_denominator(MAX_AVERAGED)  # its nearest one: none lies between the two
     if (near > value) is above:
         return near
+    from fractions import Fraction
+
     # The next fraction c / d on the other side has c * b - a * d = 1, or -1, and the greatest such d.
     a, b, sign = near.numerator, near.denominator, 1 if above else -1
     d = MAX_AVERAGED - (MAX_AVERAGED + sign * pow(a, -1, b)) % b

@@ -1,10 +1,9 @@
-"""The nodes of a plan."""
+"""The nodes of a plan. Nothing changes one; they are not frozen, since making frozen ones takes twice as long."""
 
 import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.ast import Function, Scalar
@@ -12,15 +11,18 @@ from audiencefilter.language.choice import Choice
 from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.language.schema import Field, Relation
 
+if TYPE_CHECKING:
+    from fractions import Fraction
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True, unsafe_hash=True)
 class Constant:
     """The same verdict for every contact, with or without values."""
 
     verdict: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Presence:
     """Whether the field has a value (`present`) or none. Never unknown."""
 
@@ -28,7 +30,7 @@ class Presence:
     present: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Known:
     """The same verdict for every present value; unknown for a missing one."""
 
@@ -36,12 +38,12 @@ class Known:
     verdict: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Membership:
     """Whether the value is one of `values` (sorted, distinct, never empty), or with `negated` none of them."""
 
     field: Field
-    values: tuple[Scalar | Fraction, ...]
+    values: "tuple[Scalar | Fraction, ...]"
     negated: bool = False
     #: Whether the values are folded: fold the field's value before the look-up.
     ignore_case: bool = False
@@ -86,7 +88,7 @@ _HAS_BOUND: Final = by_side(above=False, at_least=True, below=False, at_most=Tru
 _OPPOSITES: Final = by_side(above=Side.AT_MOST, at_least=Side.BELOW, below=Side.AT_LEAST, at_most=Side.ABOVE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Bound:
     """Whether the field's value is on one side of `value`. On an INTEGER or DECIMAL the side is AT_LEAST or AT_MOST."""
 
@@ -94,10 +96,10 @@ class Bound:
     side: Side
     #: Of a DECIMAL a whole number in units of its scale, as in the other nodes; of an average a fraction of such units,
     #: with any side.
-    value: Scalar | Fraction
+    value: "Scalar | Fraction"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class RelativeBound:
     """Whether the field's date-time or date is on one side of one relative to now."""
 
@@ -106,7 +108,7 @@ class RelativeBound:
     operand: RelativeOperand
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class OnDays:
     """Whether the month and the day of the field's date are among `days` (not empty), or with `negated` are not."""
 
@@ -115,7 +117,7 @@ class OnDays:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class RelativeDays:
     """The same with the days of a window relative to today."""
 
@@ -137,7 +139,7 @@ def by_where(*, anywhere: _T, start: _T, end: _T) -> dict[Where, _T]:
     return dict(zip(Where, (anywhere, start, end), strict=True))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Match:
     """Whether the value has `needle` (never empty) at the place `where`, or with `negated` does not."""
 
@@ -149,7 +151,7 @@ class Match:
     ignore_case: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class ListHas:
     """Whether any of `values` (sorted, distinct, never empty) is in the list, or with `every` all of them."""
 
@@ -160,7 +162,7 @@ class ListHas:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class ListEquals:
     """Whether the list consists of exactly `values`, in this order. Empty `values` match an empty list."""
 
@@ -170,7 +172,7 @@ class ListEquals:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Quantified:
     """Whether `where` is true of any related record, or with `every` of all. `negated` inverts the verdict."""
 
@@ -182,7 +184,7 @@ class Quantified:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Aggregated:
     """Whether `test` is true of the result of a function over the related records of which `where` is true."""
 
@@ -196,41 +198,34 @@ class Aggregated:
     test: "Plan"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Group:
     """Two or more children. Hash and estimate are cached, because groups nest."""
 
     children: tuple["Plan", ...]
     _hash: int | None = dataclasses.field(default=None, init=False, repr=False, compare=False)
-    _estimate: tuple[float, float] | None = dataclasses.field(default=None, init=False, repr=False, compare=False)
+    estimate: tuple[float, float] | None = dataclasses.field(default=None, init=False, repr=False, compare=False)
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash((type(self), self.children))
+        return self._hash
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.children,)  # hashes differ between processes
 
 
-@dataclass(frozen=True, slots=True)
 class Conjunction(_Group):
     """All of two or more children."""
 
-    def __hash__(self) -> int:
-        return _hash_of(self)
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Disjunction(_Group):
     """Any of two or more children."""
 
-    def __hash__(self) -> int:
-        return _hash_of(self)
+    __slots__ = ()
 
-
-def _hash_of(group: _Group) -> int:
-    if group._hash is None:
-        _set_hash(group, hash((type(group), group.children)))
-    return group._hash  # type: ignore[return-value]
-
-
-_set_hash, set_estimate = (_Group.__dict__[slot].__set__ for slot in ("_hash", "_estimate"))
 
 #: A test of a present value.
 ValueTest: TypeAlias = Membership | Bound | Match

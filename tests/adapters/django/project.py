@@ -16,7 +16,7 @@ from django.db import connections, models
 from django.db.models.fields.json import JSONField
 
 import audiencefilter as af
-from audiencefilter.language.decimals import scaled
+from audiencefilter.language.records import scaled
 from tests.agreement.joined import Joined
 from tests.engines import engine as engines
 from tests.engines.mariadb import MariaDB

@@ -24,14 +24,15 @@ from audiencefilter.language.decimals import Written
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import MAX_PROBLEMS, Path, show
 from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.json_text import Tree
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
-from audiencefilter.language.problems import Finding, an, kind, listed
+from audiencefilter.language.problems import AbandonedError, Finding, an, kind, listed
 from audiencefilter.language.relation_problems import too_many_relations
 from audiencefilter.language.schema import Notation, Relation, Schema, check_schema
 from audiencefilter.language.suggest import closest
 from audiencefilter.notations.check import check, over_limits
 from audiencefilter.notations.positions import invalid
-from audiencefilter.notations.tree import AbandonedError, Tree, tree_of
+from audiencefilter.notations.tree import tree_of
 from audiencefilter.notations.vocabulary import vocabulary
 
 _Object: TypeAlias = dict[str, Any]
@@ -161,7 +162,7 @@ class _Reader:
             finding = problems.unknown_field((*path, "field"), name, schema)
             names = [*schema.by_name, *schema.relations]
             rename = finding.rename if finding.rename in names else None  # not a group
-            return self._report(replace(finding, at_key=False, hint=None, expected=listed(names), rename=rename))
+            return self._report(finding._replace(at_key=False, hint=None, expected=listed(names), rename=rename))
         field = schema.by_name[name]
         rule = _Rule(field, pairs, path, schema)
         if pairs.get("match") is not None:
@@ -223,7 +224,7 @@ class _Reader:
     def _of_relation(self, link: Relation, pairs: _Object, path: Path) -> Node:
         """Return the test of a rule on related records."""
         if path.count("value") >= self.limits.relations:
-            return self._report(replace(too_many_relations(path, self.limits.relations), at_key=False, hint=None))
+            return self._report(too_many_relations(path, self.limits.relations)._replace(at_key=False, hint=None))
         modes = tuple(MatchMode) if link.many else tuple(operators.OF_ONE)
         if pairs.get("match") is None:
             row = self._operator(pairs, path, ["="])
@@ -326,12 +327,12 @@ def _placed(finding: Finding, rule: _Rule) -> Finding:
     # Queries have no relative instants.
     replacement = None if isinstance(finding.replacement, Relative) else finding.replacement
     hint = None if replacement is None else finding.hint
-    moved = replace(finding, at_key=False, hint=hint, replacement=replacement, instead=())
+    moved = finding._replace(at_key=False, hint=hint, replacement=replacement, instead=())
     if finding.code in _OF_OPERATORS:
         names = listed(operators.operators_of(rule.field, rule.schema.notation))
-        return replace(moved, path=(*rule.path, "operator"), expected=names)
+        return moved._replace(path=(*rule.path, "operator"), expected=names)
     at = [step for step in finding.path if isinstance(step, int)]
-    return replace(moved, path=(*rule.path, "value", *at))
+    return moved._replace(path=(*rule.path, "value", *at))
 
 
 def _shown(value: Any) -> str:

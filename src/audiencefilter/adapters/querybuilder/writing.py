@@ -136,7 +136,7 @@ def _nested(field: str, mode: MatchMode, query: dict[str, Any]) -> dict[str, Any
     return {"field": field, "operator": "=", "value": query, "match": {"mode": mode.value}}
 
 
-def _plain(value: ast.Scalar | tuple[ast.Scalar, ...] | None) -> Any:
+def _plain(value: "ast.Scalar | tuple[ast.Scalar, ...] | None") -> Any:
     """Return a value in the form of an input."""
     match value:
         case tuple():
