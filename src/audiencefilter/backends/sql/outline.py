@@ -208,14 +208,14 @@ def depth_of(node: Node | None) -> int:
     match node:
         case None | Leaf(among=None):
             return 0
+        case Chain():
+            return node.depth
         case Leaf(among=inner) | Exists(where=inner):
             return 1 + depth_of(inner)
         case ResultTest():
             return 1 + max(depth_of(node.test), depth_of(node.where))
         case Fails(inner):
             return depth_of(inner)
-        case Chain():
-            return node.depth
         case _:
             assert_never(node)
 

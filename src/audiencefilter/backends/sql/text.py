@@ -322,10 +322,11 @@ class Writer(ABC):
             elif not isinstance(part, Operand):
                 if leaf.among is not None:
                     self.node(leaf.among)
-            else:
-                if part not in bound or not self.reuses:
-                    bound[part] = self.bind(part, leaf.opposite if part.opposite else leaf.operand)
+            elif self.reuses and part in bound:
                 parts.append(bound[part])
+            else:
+                text = bound[part] = self.bind(part, leaf.opposite if part.opposite else leaf.operand)
+                parts.append(text)
 
     # -- related records --------------------------------------------------------------------------------------------
 
