@@ -117,11 +117,10 @@ def store_once(table: Any, schema: "Schema") -> "ColumnStore":
     >>> store_once(pa.table({"points": [5, 7]}), af.CONTACT).indices(af.parse('{"points": {"gte": 6}}')).tolist()
     [1]
     """
-    from audiencefilter.columns.segment import Segment
-    from audiencefilter.columns.store import ColumnStore
+    from audiencefilter.columns.store import once
     from audiencefilter.contacts.arrow import TableColumns
 
-    return ColumnStore(Segment(TableColumns(table), schema, once=True), schema, threads=1)
+    return once(TableColumns(table), schema)
 
 
 def warnings_in(source: str | bytes, f: "Filter") -> tuple[Problem, ...]:

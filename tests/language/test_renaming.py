@@ -69,7 +69,7 @@ def test_a_rename_that_leads_nowhere_says_where_it_ends() -> None:
         ({"points": ""}, "'points' cannot become '': write a name"),
         ({"points": "city"}, "schema 'Contact' has two fields called 'city'"),
         ({"actions.at": "actions.AND"}, "a field cannot be called 'AND'"),
-        ({"city": "audience"}, "Contact: nothing can be called 'audience' where a clause names audiences"),
+        ({"city": "audience"}, "nothing can be called 'audience' where a clause names audiences"),
         (
             {"points": "a", "actions.contact.points": "actions.contact.b"},
             "'actions.contact.points' is to have two names",

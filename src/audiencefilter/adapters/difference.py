@@ -82,9 +82,8 @@ def diff(
     instant = asked_at(now)
     check_same_fields(old, new)
     filters: dict[Side, Filter] = {"entered": _without(new, old), "left": _without(old, new)}
-    counts = count_many({**filters, "new": new}, over, instant, related)
-    entered = counts["entered"]
-    return Difference(entered, counts["left"], counts["new"] - entered, filters, (over, instant, related))
+    entered, left, selected = count_many({**filters, "new": new}, over, instant, related).values()
+    return Difference(entered, left, selected - entered, filters, (over, instant, related))
 
 
 def _without(one: Filter, other: Filter) -> Filter:

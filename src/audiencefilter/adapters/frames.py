@@ -10,8 +10,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from audiencefilter.columns.arrays import ArrowArray, compute, numpy, pyarrow
-from audiencefilter.columns.segment import Segment
-from audiencefilter.columns.store import ColumnStore
+from audiencefilter.columns.store import once
 from audiencefilter.contacts.arrays import exactly, null_where, plain
 from audiencefilter.contacts.arrow import (
     Columns,
@@ -38,17 +37,12 @@ _INSTEAD: Final = {
 
 def mask(f: Filter, frame: Any, now: datetime | None) -> Any:
     """Return the mask of a frame; see :meth:`audiencefilter.Filter.mask`."""
-    flags = store_of(frame, f.schema).mask(f, now=now)
+    flags = once(FrameColumns(frame, f.schema), f.schema).mask(f, now=now)
     if is_of(frame, "pyarrow", "Table"):
         return pyarrow.chunked_array([flags])
     if is_of(frame, "polars", "DataFrame"):
         return sys.modules["polars"].Series(flags)
     return sys.modules["pandas"].Series(flags, index=frame.index)
-
-
-def store_of(frame: Any, schema: Schema) -> ColumnStore:
-    """Return the store of a frame for one call, which converts a column on first use and does not encode it."""
-    return ColumnStore(Segment(FrameColumns(frame, schema), schema, once=True), schema, threads=1)
 
 
 # -- columns ------------------------------------------------------------------------------------------------------

@@ -111,9 +111,11 @@ def _place(name: str, named: Mapping[Key, Filter], over: Any, related: "Mapping[
     if is_of(over, "audiencefilter.columns.store", "ColumnStore"):
         return _Store(over)
     if is_of(over, "pandas", "DataFrame"):
-        from audiencefilter.adapters.frames import store_of
+        from audiencefilter.adapters.frames import FrameColumns
+        from audiencefilter.columns.store import once
 
-        return _Store(store_of(over, next((f.schema for f in named.values()), CONTACT)))
+        schema = next((f.schema for f in named.values()), CONTACT)
+        return _Store(once(FrameColumns(over, schema), schema))
     if isinstance(over, list):
         return _Records(over)
     if isinstance(over, str | os.PathLike) or is_of(over, "polars", "DataFrame", "LazyFrame"):

@@ -224,15 +224,12 @@ class _Sent:
     described: CoreSchema
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        python = core_schema.no_info_plain_validator_function(_same, json_schema_input_schema=self.described)
+        plain = core_schema.no_info_plain_validator_function
+        python = plain(lambda value: value, json_schema_input_schema=self.described)
         return core_schema.json_or_python_schema(handler.generate_schema(_Json()), python)
 
     def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         return handler(core_schema.union_schema([self.described]))  # which has metadata of its own
-
-
-def _same(value: Any) -> Any:
-    return value
 
 
 @dataclass(frozen=True)

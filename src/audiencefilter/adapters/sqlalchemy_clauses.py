@@ -7,10 +7,10 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import mysql, postgresql
 from sqlalchemy.exc import DontWrapMixin
 
-from audiencefilter.adapters.stored_clauses import Stale, StaleClause, check_stale
+from audiencefilter.adapters.stored_clauses import GivenSchema, Stale, StaleClause, check_stale, made
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.errors import InvalidFilterError, Problem, show
-from audiencefilter.language.schema import Schema, check_schema
+from audiencefilter.language.schema import check_schema
 
 #: MySQL's JSON rounds numbers of more than 17 digits; MariaDB's is LONGTEXT.
 _STORAGE: Final[sa.types.TypeEngine[Any]] = (
@@ -72,10 +72,7 @@ class Clause(sa.TypeDecorator[Filter | StaleClause]):
     cache_ok: bool | None = True
 
     def __init__(
-        self,
-        schema: Schema | Callable[[], Schema],
-        storage: sa.types.TypeEngine[Any] = _STORAGE,
-        stale: Stale = "keep",
+        self, schema: GivenSchema, storage: sa.types.TypeEngine[Any] = _STORAGE, stale: Stale = "keep"
     ) -> None:
         super().__init__()
         check_stale(stale)
@@ -127,7 +124,7 @@ class Clause(sa.TypeDecorator[Filter | StaleClause]):
             return None
         if isinstance(value, StaleClause):
             return value.text
-        names, schema = self._names(), self._schema()
+        names, schema = self._names(), made(self.schema)
         if not isinstance(value, Filter):
             why = f"stores a Filter, not {show(value)}: use audiencefilter.parse(…) with the schema of {schema.name}"
             raise StoredClauseError(f"{' or '.join(names)} {why}", names)
@@ -141,7 +138,7 @@ class Clause(sa.TypeDecorator[Filter | StaleClause]):
     def _read(self, text: str | None) -> Filter | StaleClause | None:
         if text is None:
             return None
-        schema = self._schema()
+        schema = made(self.schema)
         try:
             return parse(text, schema)
         except InvalidFilterError as error:
@@ -157,9 +154,6 @@ class Clause(sa.TypeDecorator[Filter | StaleClause]):
             problems,
             text,
         )
-
-    def _schema(self) -> Schema:
-        return self.schema if isinstance(self.schema, Schema) else self.schema()
 
     def _names(self) -> tuple[str, ...]:
         found = [

@@ -1,12 +1,16 @@
 """Stored clauses that their schema no longer accepts."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, NoReturn, TypeAlias
 
 from audiencefilter.language.errors import InvalidFilterError, Problem
+from audiencefilter.language.schema import Schema
 
 #: What a column does with a stale clause: it raises, or keeps it as it is.
 Stale: TypeAlias = Literal["raise", "keep"]
+#: A schema, or a function without arguments that returns it, as models are declared before they refer to one another.
+GivenSchema: TypeAlias = Schema | Callable[[], Schema]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,11 @@ class StaleClause:
 
     def __getattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"a stale clause is no filter, so it has no {name}: its problems say why")
+
+
+def made(schema: GivenSchema) -> Schema:
+    """Return a schema, or what its function returns."""
+    return schema if isinstance(schema, Schema) else schema()
 
 
 def check_stale(stale: Any) -> None:

@@ -517,6 +517,11 @@ def anew(store: ColumnStore) -> ColumnStore:
     return ColumnStore(gathered(snapshot.segments, snapshot.numbers(), schema), schema, store.threads)
 
 
+def once(source: Columns, schema: Schema) -> ColumnStore:
+    """Return the store of columns for one call, which does not encode them."""
+    return ColumnStore(Segment(source, schema, once=True), schema, threads=1)
+
+
 def _usable_threads() -> int:
     """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

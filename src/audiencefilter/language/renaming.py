@@ -63,8 +63,7 @@ class Renaming:
                 return Not(self.tree(child, index))
             case InAudience(audiences):
                 if AUDIENCE_KEY in names.values():
-                    what = f"nothing can be called {show(AUDIENCE_KEY)} where a clause names audiences"
-                    raise ValueError(f"{self._schemas[index].name}: {what}")
+                    raise ValueError(f"nothing can be called {show(AUDIENCE_KEY)} where a clause names audiences")
                 return InAudience(tuple(Audience(one.name, self.tree(one.clause, index)) for one in audiences))
             case Quantified(relation, quantifier, related):
                 there = self._index(self._schemas[index].relations[relation])

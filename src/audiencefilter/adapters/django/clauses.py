@@ -1,12 +1,11 @@
 """A model field of clauses, its form field, and its widget: the form of :mod:`audiencefilter.builder`."""
 
 import json
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -17,7 +16,7 @@ from django.utils.html import format_html
 from django.utils.safestring import mark_safe
 
 from audiencefilter.adapters.django.columns import BACKEND
-from audiencefilter.adapters.stored_clauses import Stale, StaleClause, check_stale
+from audiencefilter.adapters.stored_clauses import GivenSchema, Stale, StaleClause, check_stale, made
 from audiencefilter.filter import Filter, parse
 from audiencefilter.filter import read as read_clause
 from audiencefilter.language.errors import InvalidFilterError, UnsupportedError
@@ -26,18 +25,11 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import for_users
 from audiencefilter.language.schema import Schema, check_schema
 
-#: A schema, or a function without arguments that returns it, as models are declared before they refer to one another.
-GivenSchema: TypeAlias = Schema | Callable[[], Schema]
-
 
 def read(clause: Any, schema: Schema, texts: bool = False) -> Filter:
     """Return the filter of a clause: a Filter, a mapping or JSON text, with `texts` also the text form."""
     given = clause.to_json() if isinstance(clause, Filter) else clause
     return (read_clause if texts else parse)(given, schema, Limits.strict())
-
-
-def _made(schema: GivenSchema) -> Schema:
-    return schema if isinstance(schema, Schema) else schema()
 
 
 def _validated(clause: Any, schema: Schema) -> Filter | None:
@@ -78,7 +70,7 @@ class ClauseField(models.Field):  # type: ignore[misc]
     @cached_property
     def schema(self) -> Schema:
         """The schema of the clauses."""
-        return _made(self._given)
+        return made(self._given)
 
     def deconstruct(self) -> tuple[str, str, list[Any], dict[str, Any]]:
         """Return what a migration has: a JSONField."""
@@ -195,7 +187,7 @@ class ClauseFormField(forms.Field):  # type: ignore[misc]
 
     def __init__(self, *, schema: GivenSchema, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.schema = self.widget.schema = _made(schema)
+        self.schema = self.widget.schema = made(schema)
 
     def to_python(self, value: Any) -> Any:
         """Return the filter, or raise a ValidationError."""
