@@ -110,8 +110,8 @@ class _Refused(Policy):
 
 #: Stands for an empty text in quotation marks, which the reader of CSV does not tell from a missing value.
 _EMPTY: Final = "\ufdd0\ufdd1"
-_QUOTED: Final = re.compile(rb'(?:^|(?<=[,;\t|]))"(?:[^"]|"")*("?)')
-_REST: Final = re.compile(rb'(?:[^"]|"")*("?)')
+_QUOTED: Final = re.compile(rb'(?:^|(?<=[,;\t|]))"(?:[^"]++|"")*+("?)')
+_REST: Final = re.compile(rb'(?:[^"]++|"")*+("?)')
 
 
 def _marked(lines: Iterable[bytes]) -> Iterator[bytes]:
