@@ -31,7 +31,7 @@ from audiencefilter.service.access import find_list
 from audiencefilter.service.answers import ServiceError, answer, worded
 from audiencefilter.service.contacts import IN_FILES, email_key, grow, new_contact, stored
 from audiencefilter.service.database import Database, among
-from audiencefilter.service.models import ContactChange, Data, Email, Flag, ListId
+from audiencefilter.service.models import MAX_DATA_LEVELS, ContactChange, Data, Email, Flag, ListId
 from audiencefilter.service.requests import TheSession, operations, read_body
 from audiencefilter.service.settings import Quotas
 from audiencefilter.service.tables import CONTACT_TEXTS, aware, contacts, now
@@ -140,14 +140,16 @@ class _Columns:
     def __init__(self, fields: str, are_texts: bool) -> None:
         custom = json.loads(fields)
         self._custom = {".".join(("data", *one["path"])): one for one in custom} | {one["name"]: one for one in custom}
-        self._are_texts = are_texts
+        self._are_texts, self._unknown = are_texts, 0
 
     def refuse_unknown(self, columns: Iterable[str]) -> None:
         """Raise ContactsError if contacts have no field for a column."""
         for column in columns:
             known = column in _FIELDS or column in self._custom or column.startswith("data.")
             if not known and not self._is_left_out(column):
-                near = instead_of(column, (*ImportedContact.model_fields, *self._custom))
+                self._unknown += 1
+                names = (*ImportedContact.model_fields, *self._custom)
+                near = instead_of(column, names) if self._unknown <= MAX_PROBLEMS else ""  # of others nobody is told
                 raise ContactsError(f"contacts have no field {show(column)}{near}")
 
     def _is_left_out(self, column: str) -> bool:
@@ -175,7 +177,7 @@ class _Columns:
         """Return the path of a column and its value as JSON; None where the data has it already, in its own type."""
         custom = self._custom.get(column)
         if custom is None:
-            return column.split(".")[1:], as_json(value)
+            return column.split(".", MAX_DATA_LEVELS + 1)[1:], as_json(value)  # of more levels it is refused
         path, kind = custom["path"], custom["type"]
         for key in path:
             known = known.get(key) if isinstance(known, dict) else None
