@@ -145,21 +145,19 @@ class _Columns:
     def refuse_unknown(self, columns: Iterable[str]) -> None:
         """Raise ContactsError if contacts have no field for a column."""
         for column in columns:
-            known = column in _FIELDS or column in self._custom or column.startswith("data.")
-            if not known and not self._is_left_out(column):
+            if not (self._is_known(column) or column in _ADDED or column.startswith("#")):
                 self._unknown += 1
                 names = (*ImportedContact.model_fields, *self._custom)
                 near = instead_of(column, names) if self._unknown <= MAX_PROBLEMS else ""  # of others nobody is told
                 raise ContactsError(f"contacts have no field {show(column)}{near}")
 
-    def _is_left_out(self, column: str) -> bool:
-        """Whether an export adds a column, or somebody has put it out with `#`."""
-        return column in _ADDED or (column.startswith("#") and column not in self._custom)
+    def _is_known(self, column: str) -> bool:
+        return column not in _ADDED and (column in _FIELDS or column in self._custom or column.startswith("data."))
 
     def row(self, line: int, mapping: Mapping[str, Any]) -> _Row:
         """Return the contact of a row; raise ContactsError if it is none."""
         self.refuse_unknown(mapping)
-        values = {column: _value(column, raw) for column, raw in mapping.items() if not self._is_left_out(column)}
+        values = {column: _value(column, raw) for column, raw in mapping.items() if self._is_known(column)}
         values = {column: value for column, value in values.items() if value is not None}
         try:
             given = {column: values.pop(column) for column in _FIELDS & values.keys()}
