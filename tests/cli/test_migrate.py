@@ -137,20 +137,14 @@ REFUSED: list[tuple[list[str], str]] = [
     (["all"], "what is renamed? Write --rename OLD=NEW"),
     (["--rename", "points", "all"], "--rename 'points': write each name once, as in --rename points=score"),
     (["--rename", "a=b", "--rename", "c=b", "all"], "--rename 'c=b': write each name once"),
-    (
-        ["--rename", "points=scor", "--schema", "new.json", "all"],
-        "Contact has no 'scor' to rename; did you mean",
-    ),
+    (["--rename", "points=scor", "--schema", "new.json", "all"], "Contact has no 'scor' to rename; did you mean"),
     (["--rename", "city=score", "--schema", "new.json", "all"], "city"),
     (RENAME, "what is migrated? Name files, folders or patterns, or --database, --table and --column"),
     ([*RENAME, "all", "--table", "t"], "what is migrated?"),
     ([*RENAME, "packed.jsonl.gz"], "packed.jsonl.gz is packed by gzip: unpack it first, with gunzip"),
     ([*RENAME, "absent.json"], "absent.json: No such file or directory"),
     ([*RENAME, "--database", "sqlite://", "--table", "t"], "--database takes a --table and its --column, and no files"),
-    (
-        [*RENAME, "--database", "x", "--table", "t", "--column", "c"],
-        "--database is no URL: write one, as in",
-    ),
+    ([*RENAME, "--database", "x", "--table", "t", "--column", "c"], "--database is no URL: write one, as in"),
     ([*RENAME, "--database", "sqlite://", "--table", "t", "--column", "c"], "--database: there is no file :memory:"),
 ]
 

@@ -3,6 +3,7 @@
 import json
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -85,8 +86,7 @@ def test_the_work_for_addresses_grows_with_their_number(place: Place) -> None:
     data(place.api.send("POST", f"extensions/import?listId={place.list_id}", file, "text/csv"))
     audience, database, secret = place.audience("by hand")["id"], place.home._database, place.home._secret
     with database.looking() as connection:
-        caller = caller_of(connection, secret, str(place.api.key))
-    assert caller is not None
+        caller: Any = caller_of(connection, secret, str(place.api.key))
     session = Session(Service(Settings(), database, secret), caller)
 
     def work(size: int) -> int:
