@@ -311,14 +311,14 @@ class Importer:
 
 
 def _with(data: Mapping[str, Any], within: Sequence[tuple[Sequence[str], Any]]) -> dict[str, Any]:
-    """Return data with values at paths; raise ContactsError where another value has the place."""
-    made: dict[str, Any] = deepcopy({**data})
-    for path, value in within:
+    """Return data with values at paths; raise ContactsError where another value of the row has the place."""
+    made, own = deepcopy({**data}), dict[tuple[str, ...], Any]()
+    for path, value in sorted(within, key=lambda one: len(one[0])):
         inner: Any = made
         for key in path[:-1]:
             inner = inner.setdefault(key, {}) if isinstance(inner, dict) else None
-        if not isinstance(inner, dict):
-            raise ContactsError(f"data has another value on the way to {'.'.join(path)}")
+        if not isinstance(inner, dict) or own.setdefault(tuple(path), value) != value:
+            raise ContactsError(f"data has another value at {'.'.join(path)}, or on the way to it")
         inner[path[-1]] = value
     return made
 
