@@ -107,13 +107,16 @@ def use(path: Path, python: str, environment: Path) -> None:
 
 def install(path: Path, extras: str, python: str, environment: Path) -> Path:
     """Install a file with extras and what these need only; return the folder of the programs."""
-    run(sys.executable, "-m", "uv", "venv", "--quiet", "--python", python, environment)
-    programs = programs_of(environment)
-    run(
-        *(sys.executable, "-m", "uv", "--no-config", "pip", "install", "--quiet", "--python", programs / "python"),
-        *("--constraints", LOCKS, "--build-constraints", LOCKS, f"audiencefilter[{extras}] @ {path.as_uri()}"),
-    )
+    uv("venv", "--quiet", "--python", python, environment)
+    programs, locked = programs_of(environment), ("--constraints", LOCKS, "--build-constraints", LOCKS)
+    package = f"audiencefilter[{extras}] @ {path.as_uri()}"
+    uv("pip", "install", "--quiet", "--python", programs / "python", *locked, package)
     return programs
+
+
+def uv(*command: str | Path) -> str:
+    """Run uv, without settings of the machine."""
+    return run(sys.executable, "-m", "uv", "--no-config", *command)
 
 
 def programs_of(environment: Path) -> Path:

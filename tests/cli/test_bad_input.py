@@ -62,35 +62,29 @@ def test_a_key_that_no_line_has_is_warned_of() -> None:
 
 
 BROKEN_CSV = [
-    (b"", "stdin has no header"),
-    (b"\n", "has no header"),
-    (b"id,id\n", "line 1: more than one column is called 'id'"),
+    (b"", "stdin has no header"), (b"\n", "has no header"), (b"id,id\n", "line 1: more than one column is called 'id'"),
     (b"points,\xff\n90,1\n", "line 1: the header is not UTF-8"),
     (b"\x01\x02points", r"line 1: the header has '\x01', so this is no text: save the table as CSV"),
     ("points\n9\n".encode("utf-16-le"), "stdin is UTF-16: save it as UTF-8"),
     (b" <!DOCTYPE html><p>points</p>", "is XML or HTML, and not CSV: save the table as CSV"),
-    (b"\xff\xfep\0o\0i\0n\0t\0s\0\n\0", "is UTF-16"),
-    (b'"points\n90\n', 'a " is not closed'),
+    (b"\xff\xfep\0o\0i\0n\0t\0s\0\n\0", "is UTF-16"), (b'"points\n90\n', 'a " is not closed'),
     (b"points,id\n90\n", "line 2: 1 value, fewer than the 2 columns of the header"),
     (b"points,id\n90,1\n\n90,1,2\n", "line 4: 3 values, more than the 2"),
     (b'points,id\n90,"1"x\n', "line 2: broken quoting"),
     (b'points,id\n90,"1', "line 2: the file ends within a quoted value"),
     (b"points,id\n90,1\n90,caf\xe9\n", "line 3: 'id' is not UTF-8"),
     (b"points,id\n90," + b"x" * 1_000_001 + b"\n", "a value of over 1,000,000 characters"),
-]
+]  # fmt: skip
 BROKEN_LINES = [
     (b"nonsense", "not JSON: Expecting value at column 1"),
-    (b"[1, 2]", "[1, 2] is no object: write one object on each line"),
-    (b"[", "not JSON"),
-    (b'{"points": 90} {}', "not JSON: Extra data at column 16"),
-    (b'{"points": NaN}', "NaN is not JSON"),
+    (b"[1, 2]", "[1, 2] is no object: write one object on each line"), (b"[", "not JSON"),
+    (b'{"points": 90} {}', "not JSON: Extra data at column 16"), (b'{"points": NaN}', "NaN is not JSON"),
     (b'{"points": 90', "not JSON"),
     (b'{"points": 9, "points": 90}', 'the key "points" occurs in an object more than once'),
     (b'{"points": 90, "a": [{"b": 1, "b": 1}]}', 'the key "b" occurs in an object more than once'),
-    (b'{"city": "\xff"}', "not UTF-8"),
-    (b"[" * 100_000, "nested too deep"),
+    (b'{"city": "\xff"}', "not UTF-8"), (b"[" * 100_000, "nested too deep"),
     (b'{"points": ' + b"9" * 5_000 + b"}", "a number has too many digits"),
-]
+]  # fmt: skip
 
 
 def test_a_broken_csv_is_told() -> None:
@@ -132,17 +126,12 @@ def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
 
 #: What is no file, and the engine of the command that is to be written instead; none where it is no database.
 NO_FILES = [
-    ("postgresql://ada:hunter2@host/crm", "postgresql"),
-    ("postgresql+psycopg://ada:hunter2@host/crm", "postgresql"),
-    ("postgres://ada:hunter2@host:port/crm", "postgresql"),
-    ("MySQL://ada:hunter2@host/crm", "mysql"),
-    ("mariadb+pymysql://ada:hunter2@host/crm", "mariadb"),
-    ("sqlite:///hunter2.db", "sqlite"),
-    ("duckdb:///hunter2.duckdb", "duckdb"),
-    ("clickhouse+native://ada:hunter2@host/crm", "clickhouse"),
-    ("https://ada:hunter2@example.com/contacts.csv", None),
-    ("s3://hunter2/contacts.parquet", None),
-]
+    ("postgresql://ada:hunter2@host/crm", "postgresql"), ("postgresql+psycopg://ada:hunter2@host/crm", "postgresql"),
+    ("postgres://ada:hunter2@host:port/crm", "postgresql"), ("MySQL://ada:hunter2@host/crm", "mysql"),
+    ("mariadb+pymysql://ada:hunter2@host/crm", "mariadb"), ("sqlite:///hunter2.db", "sqlite"),
+    ("duckdb:///hunter2.duckdb", "duckdb"), ("clickhouse+native://ada:hunter2@host/crm", "clickhouse"),
+    ("https://ada:hunter2@example.com/contacts.csv", None), ("s3://hunter2/contacts.parquet", None),
+]  # fmt: skip
 
 
 def test_a_url_in_place_of_a_file_is_told_what_to_write() -> None:
@@ -197,14 +186,10 @@ CONTENTS = [(json.dumps(document, indent=indent), what) for document, what in DO
 def test_a_document_is_told_with_what_to_do(tmp_path: Path) -> None:
     audiences = saved(tmp_path, "audiences.jsonl", {"key": "rich", "filters": {"points": {"gte": 90}}})
     commands: list[list[object]] = [
-        ["count", "-w", RICH],
-        ["select", "-w", RICH],
-        ["count", "-w", RICH, "--on-error", "skip"],
-        ["explain", "-w", RICH, "--row", "1"],
-        ["match", "--audiences", audiences],
-        ["bench", "-w", RICH],
+        ["count", "-w", RICH], ["select", "-w", RICH], ["count", "-w", RICH, "--on-error", "skip"],
+        ["explain", "-w", RICH, "--row", "1"], ["match", "--audiences", audiences], ["bench", "-w", RICH],
         ["schema", "infer"],
-    ]
+    ]  # fmt: skip
 
     def check(case: tuple[str, str]) -> None:
         content, what = case

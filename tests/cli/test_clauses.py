@@ -48,10 +48,7 @@ def test_a_clause_is_checked_and_converted() -> None:
 
 #: Commands that are refused, and what of their messages.
 REFUSED: list[tuple[list[str], list[str]]] = [
-    (
-        ["check", "-w", '{"points": {"gte": "1"}, "emial": "x"}'],
-        ["2 problems", 'did you mean "email"?', "^^^"],
-    ),
+    (["check", "-w", '{"points": {"gte": "1"}, "emial": "x"}'], ["2 problems", 'did you mean "email"?', "^^^"]),
     (["check", "-w", "pionts >= 100"], ["^"]),
     (["check", "-w", json.dumps({"city": "x" * 5_000})], ["at most 4,000 characters"]),
     (["check", "-w", "@absent.json"], ["error: absent.json: No such file or directory\n"]),
@@ -221,20 +218,17 @@ def test_a_script_can_run_it() -> None:
 WRONG_OPTIONS: list[tuple[list[str], str]] = [
     (["--dialect", "postgres"], "--dialect 'postgres' is not known: write sqlite, postgresql, mysql, mariadb"),
     (["--dialect", "postgres"], "did you mean postgresql?"),
-    (["--dialect", "oracle"], f"write {', '.join(DIALECTS)}\n"),
-    (["--dialect", ""], "--dialect '' is not known"),
+    (["--dialect", "oracle"], f"write {', '.join(DIALECTS)}\n"), (["--dialect", ""], "--dialect '' is not known"),
     (["--table-alias", ""], "--table-alias is empty"),
     (["--column", "points"], "write FIELD=NAME, as in --column email=NAME"),
     (["--column", "pionts=x"], "Contact has no field 'pionts'; did you mean 'points'?"),
     (["--column", "?=x"], "there are email, firstName"),
     (["--column", "points="], "names no column: write points=NAME"),
     (["--column", "points=a", "--column", "points=b"], "has a column already, 'a'"),
-    (["--column", "points=\udcff"], "a column called '\\udcff'"),
-    (["--table-alias", "\0"], "cannot express a table"),
-    (["--schema", "absent"], "there is no schema 'absent'"),
-    (["-w", '{"points": "1"}'], "^^^"),
+    (["--column", "points=\udcff"], "a column called '\\udcff'"), (["--table-alias", "\0"], "cannot express a table"),
+    (["--schema", "absent"], "there is no schema 'absent'"), (["-w", '{"points": "1"}'], "^^^"),
     (["-w", '{"NOT": {"points": {"lt": 5}}}'], "^"),
-]
+]  # fmt: skip
 
 
 def test_a_wrong_option_of_sql_is_told() -> None:

@@ -237,17 +237,12 @@ def test_a_proposal_is_always_the_same(tmp_path: Path) -> None:
 
 def test_columns_of_parquet_are_of_the_types_that_they_declare(tmp_path: Path) -> None:
     columns = {
-        "id": pa.array([1, 2], pa.int64()),
-        "points": pa.array([1.0, None]),
-        "rate": pa.array([Decimal("1.5"), None]),
+        "id": pa.array([1, 2], pa.int64()), "points": pa.array([1.0, None]), "rate": pa.array([Decimal("1.5"), None]),
         "at": pa.array([datetime(2024, 5, 1, tzinfo=UTC), None], pa.timestamp("ns", "UTC")),
-        "born": pa.array([date(2000, 2, 29), None]),
-        "never": pa.array([None, None], pa.timestamp("ms")),
-        "tags": pa.array([["a"], None]),
-        "data": pa.array([[("plan", "pro")], None], pa.map_(pa.string(), pa.string())),
-        "visits": pa.array([[{"page": "x"}], None]),
-        "raw": pa.array([b"x", None]),
-    }
+        "born": pa.array([date(2000, 2, 29), None]), "never": pa.array([None, None], pa.timestamp("ms")),
+        "tags": pa.array([["a"], None]), "data": pa.array([[("plan", "pro")], None], pa.map_(pa.string(), pa.string())),
+        "visits": pa.array([[{"page": "x"}], None]), "raw": pa.array([b"x", None]),
+    }  # fmt: skip
     kinds = [pa.field(name, values.type, nullable=name != "id") for name, values in columns.items()]
     path = parquet(tmp_path, pa.table(list(columns.values()), schema=pa.schema(kinds)))
     schema, notes = inferred(tmp_path, path)

@@ -11,16 +11,7 @@ import pyarrow as pa
 import pytest
 
 from tests.cli.helpers import CSV, JSONL, Result, cli, jsonl, parquet, refused, saved
-from tests.cli.match_helpers import (
-    FOUND,
-    LEGISLATORS,
-    SOME,
-    audiences,
-    contacts,
-    members,
-    of_filters,
-    random_audiences,
-)
+from tests.cli.match_helpers import FOUND, LEGISLATORS, SOME, audiences, contacts, members, of_filters, random_audiences
 
 RICH, ALUMNI = FOUND[1], FOUND[3]
 EVERYBODY = FOUND[2]

@@ -18,14 +18,9 @@ CODE = " [invalid_audience]"
 KEYS = "a text, a number, true, false, null, or an array of these"
 VIP = '{"key": "vip", "filters": {"points": {"gte": 100}}}\n'
 LISTED = {
-    "id": "au_1",
-    "name": "VIPs",
-    "filters": '{\n  "points": {"gte": 100}\n}',
-    "mode": "smart",
-    "listId": "l",
-    "createdAt": "2024-01-01T00:00:00.000Z",
-    "updatedAt": "2024-01-01T00:00:00.000Z",
-}
+    "id": "au_1", "name": "VIPs", "filters": '{\n  "points": {"gte": 100}\n}', "mode": "smart", "listId": "l",
+    "createdAt": "2024-01-01T00:00:00.000Z", "updatedAt": "2024-01-01T00:00:00.000Z",
+}  # fmt: skip
 
 
 def read(folder: Path, content: str | bytes, name: str = "a.jsonl") -> Audiences:
@@ -82,29 +77,18 @@ def test_a_problem_has_its_place_in_the_file_and_in_a_text(tmp_path: Path) -> No
 
 def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
     lines = [
-        VIP.strip(),
-        '{"key": "a", "filters": {"points": {"gte": "1"}, "emial": "x"}}',
-        '{"key": "b", "filters": {"points": 1}',
-        '["key"]',
-        '{"filters": {}}',
-        '{"key": "c"}',
-        '{"key": {"a": 1}, "filters": 7}',
-        '{"key": "vip", "filters": {}}',
-        '{"key": "a", "filters": {}}',
-        '{"key": "d", "mode": "clever", "filters": {}}',
-        '{"key": "e", "key": "f", "filters": {}}',
-        '{"key": 1e999, "filters": {}}',
-        '{"key": "g", "filters": {"points": 1, "points": 2}}',
-        '{"key": "h", "filters": "points > 1"}',
-        '{"key": "i", "filters": {"points": NaN}}',
+        VIP.strip(), '{"key": "a", "filters": {"points": {"gte": "1"}, "emial": "x"}}',
+        '{"key": "b", "filters": {"points": 1}', '["key"]', '{"filters": {}}', '{"key": "c"}',
+        '{"key": {"a": 1}, "filters": 7}', '{"key": "vip", "filters": {}}', '{"key": "a", "filters": {}}',
+        '{"key": "d", "mode": "clever", "filters": {}}', '{"key": "e", "key": "f", "filters": {}}',
+        '{"key": 1e999, "filters": {}}', '{"key": "g", "filters": {"points": 1, "points": 2}}',
+        '{"key": "h", "filters": "points > 1"}', '{"key": "i", "filters": {"points": NaN}}',
         '{"key": "j", "name": "a", "filters": {}, "name": "b"}',
-    ]
+    ]  # fmt: skip
     told = [line for line in refused(tmp_path, "\n".join(lines)) if line.startswith("a.jsonl")]
     assert told == [
-        "a.jsonl: 17 problems",
-        f"a.jsonl, line 2, column 44 ($.filters.points.gte): {WRONG_TYPE}",
-        "a.jsonl, line 2, column 50 ($.filters.emial): Contact has no field 'emial' [unknown_field]",
-        *told[3:4],
+        "a.jsonl: 17 problems", f"a.jsonl, line 2, column 44 ($.filters.points.gte): {WRONG_TYPE}",
+        "a.jsonl, line 2, column 50 ($.filters.emial): Contact has no field 'emial' [unknown_field]", *told[3:4],
         f"a.jsonl, line 4, column 1 ($): ['key'] is no object: write one on each line, as in {VIP.strip()}{CODE}",
         f'a.jsonl, line 5, column 1 ($): the audience has neither "key" nor "id": write {VIP.strip()}{CODE}',
         f"a.jsonl, line 6, column 1 ($): the audience has no filters: write {VIP.strip()}{CODE}",
@@ -114,10 +98,9 @@ def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
         f"a.jsonl, line 9, column 1 ($): the key 'a' stands in line 2 already{CODE}",
         f"a.jsonl, line 10, column 22 ($.mode): mode is 'clever', expected 'smart' or 'manual'{CODE}",
         f"a.jsonl, line 11, column 14 ($.key): 'key' stands twice{CODE}",
-        f"a.jsonl, line 12, column 9 ($.key): key is inf, expected {KEYS}{CODE}",
-        *told[14:17],
+        f"a.jsonl, line 12, column 9 ($.key): key is inf, expected {KEYS}{CODE}", *told[14:17],
         f"a.jsonl, line 16, column 42 ($.name): 'name' stands twice{CODE}",
-    ]
+    ]  # fmt: skip
     assert "line 3, column 38" in told[3]
     assert "[invalid_json]" in told[3]
     assert "line 13, column 39 ($.filters.points)" in told[14]

@@ -4,13 +4,14 @@ import gzip
 import json
 import os
 import subprocess
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
-from tests.cli.helpers import cli, saved
+from tests.cli.helpers import PROGRAM, cli, saved
 from tests.each import each
 
 ACTION = {"fields": [{"name": "createdAt", "type": "datetime"}, {"name": "name", "type": "string"}]}
@@ -102,20 +103,33 @@ def test_nothing_is_written_where_a_clause_is_wrong(folder: Path) -> None:
 
 @pytest.mark.parametrize("failing", [1, 2, 3])
 def test_files_are_written_all_or_none(folder: Path, failing: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    before, replace, calls = contents(folder), os.replace, 0
+    before, replace = contents(folder), os.replace
 
-    def fail(*paths: Any) -> None:
-        nonlocal calls
-        calls += 1
-        if calls == failing:
-            raise OSError(28, "No space left on device", str(paths[1]))
-        replace(*paths)
+    def check(case: tuple[BaseException, int, str]) -> None:
+        error, code, said = case
+        numbers = count(1)
 
-    monkeypatch.setattr("os.replace", fail)
-    result = cli("migrate", *RENAME, "all", "--write")
-    assert result.code == 2
-    assert result.err.endswith("No space left on device\n")
-    assert contents(folder) == before  # no temporary file is left, either
+        def fail(*paths: Any) -> None:
+            if next(numbers) == failing:
+                raise error
+            replace(*paths)
+
+        monkeypatch.setattr("os.replace", fail)
+        result = cli("migrate", *RENAME, "all", "--write")
+        assert result.code == code
+        assert result.err.endswith(said)
+        assert contents(folder) == before  # no temporary file is left, either
+
+    full = OSError(28, "No space left on device", "all/one.json")
+    each([(full, 2, "No space left on device\n"), (KeyboardInterrupt(), 130, "")], check)
+
+
+def test_more_files_are_written_than_may_be_open(folder: Path) -> None:
+    for number in range(100):
+        saved(folder, f"all/{number}.json", '{"points": 1}')
+    command = ["sh", "-c", 'ulimit -n 32 && exec "$@"', "sh", *PROGRAM, "migrate", *RENAME, "all", "--write"]
+    done = subprocess.run(command, capture_output=True, cwd=folder, check=False)
+    assert (done.returncode, done.stderr) == (0, b"clauses: 107, written: 105\n")
 
 
 #: Arguments that are refused, and why.
@@ -123,20 +137,14 @@ REFUSED: list[tuple[list[str], str]] = [
     (["all"], "what is renamed? Write --rename OLD=NEW"),
     (["--rename", "points", "all"], "--rename 'points': write each name once, as in --rename points=score"),
     (["--rename", "a=b", "--rename", "c=b", "all"], "--rename 'c=b': write each name once"),
-    (
-        ["--rename", "points=scor", "--schema", "new.json", "all"],
-        "Contact has no 'scor' to rename; did you mean",
-    ),
+    (["--rename", "points=scor", "--schema", "new.json", "all"], "Contact has no 'scor' to rename; did you mean"),
     (["--rename", "city=score", "--schema", "new.json", "all"], "city"),
     (RENAME, "what is migrated? Name files, folders or patterns, or --database, --table and --column"),
     ([*RENAME, "all", "--table", "t"], "what is migrated?"),
     ([*RENAME, "packed.jsonl.gz"], "packed.jsonl.gz is packed by gzip: unpack it first, with gunzip"),
     ([*RENAME, "absent.json"], "absent.json: No such file or directory"),
     ([*RENAME, "--database", "sqlite://", "--table", "t"], "--database takes a --table and its --column, and no files"),
-    (
-        [*RENAME, "--database", "x", "--table", "t", "--column", "c"],
-        "--database is no URL: write one, as in",
-    ),
+    ([*RENAME, "--database", "x", "--table", "t", "--column", "c"], "--database is no URL: write one, as in"),
     ([*RENAME, "--database", "sqlite://", "--table", "t", "--column", "c"], "--database: there is no file :memory:"),
 ]
 

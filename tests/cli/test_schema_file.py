@@ -83,14 +83,10 @@ def test_what_is_wrong_is_told(tmp_path: Path) -> None:
             'the key "type" occurs in an object more than once',
         ),
         ('{"name": "C", "fields": [{"name": "a", "type": "decimal", "scale": NaN}]}', "NaN is not JSON"),
-        (b"\xff", "not UTF-8"),
-        ("[" * 100_000, "cannot be read"),
-        ([], "the schema is []: write an object, with fields"),
-        ({}, "the schema has no fields: write one"),
-        (_fields(), "the schema: schema 'order' has no fields"),
-        (_fields(1), "fields[0] is 1: write an object"),
-        ({"feilds": [_A]}, "did you mean 'fields'?"),
-        (_fields({"type": "string"}), "fields[0] has no name"),
+        (b"\xff", "not UTF-8"), ("[" * 100_000, "cannot be read"),
+        ([], "the schema is []: write an object, with fields"), ({}, "the schema has no fields: write one"),
+        (_fields(), "the schema: schema 'order' has no fields"), (_fields(1), "fields[0] is 1: write an object"),
+        ({"feilds": [_A]}, "did you mean 'fields'?"), (_fields({"type": "string"}), "fields[0] has no name"),
         (_fields({"name": "a"}), "fields[0] (a) has no type: write one"),
         (_fields({**_A, "type": "strin"}), "did you mean 'string'?"),
         (_fields({**_A, "type": ["string"]}), "type of fields[0] (a) is ['string']; did you mean 'string'?"),
@@ -98,8 +94,7 @@ def test_what_is_wrong_is_told(tmp_path: Path) -> None:
         (_fields({"name": "a", "type": "integer", "bits": 16}), "bits of fields[0] (a) is 16; there are 32, 64"),
         (_fields({"name": "a", "type": "integer", "bits": [1]}), "; there are 32, 64"),
         (_fields({**_A, "nullable": "no"}), "; there are true, false"),
-        (_fields({**_A, "attribute": 1}), "must be a name"),
-        (_fields({**_A, "null": True}), "there are name, type"),
+        (_fields({**_A, "attribute": 1}), "must be a name"), (_fields({**_A, "null": True}), "there are name, type"),
         (_fields(_A, _A), "the schema: schema 'order' has two fields called 'a'"),
         (_fields({"name": "x", "type": "decimal"}), "the scale of 'x' must be a whole number from 0 to 9"),
         (
@@ -108,7 +103,7 @@ def test_what_is_wrong_is_told(tmp_path: Path) -> None:
         ),
         ({"name": 1, "fields": [_A]}, "name of the schema is 1: write a text"),
         ({"notation": "extnded", "fields": [_A]}, "did you mean 'extended'?"),
-    ]
+    ]  # fmt: skip
     check_refused(tmp_path, cases)
     assert "not JSON: Expecting value; write the same keys and values in JSON" in refused(tmp_path, "name =", "a.toml")
 

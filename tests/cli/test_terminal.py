@@ -56,11 +56,9 @@ def contacts(tmp_path: Path) -> Path:
 
 
 COMMANDS: dict[str, list[str]] = {
-    "check": ["check", "-w", WHERE],
-    "check in text": ["check", "-w", f"city = '{HOSTILE}'"],
+    "check": ["check", "-w", WHERE], "check in text": ["check", "-w", f"city = '{HOSTILE}'"],
     "an error": ["check", "-w", json.dumps({"citty": HOSTILE, HOSTILE: 1}, ensure_ascii=False)],
-    "an error in text": ["check", "-w", f"citty = '{HOSTILE}'"],
-    "convert": ["convert", "-w", WHERE],
+    "an error in text": ["check", "-w", f"citty = '{HOSTILE}'"], "convert": ["convert", "-w", WHERE],
     "convert to JSON": ["convert", "-w", WHERE, "--to", "json"],
     "convert, indented": ["convert", "-w", WHERE, "--to", "json", "--indent", "2"],
     "convert to English": ["convert", "-w", WHERE, "--to", "english"],
@@ -72,7 +70,7 @@ COMMANDS: dict[str, list[str]] = {
     "select columns as JSON": ["select", "-w", '{"points": 5}', "--columns", "city", "--to", "jsonl", "FILE"],
     "infer": ["schema", "infer", "FILE"],
     "no such contact": ["explain", "-w", '{"points": 1}', "--contact", f"id={HOSTILE}", "FILE"],
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", COMMANDS)

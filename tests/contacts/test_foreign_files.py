@@ -83,10 +83,7 @@ REFUSED: Final[dict[str, tuple[Write, str]]] = {
     "Excel 97": (of(bytes.fromhex("d0cf11e0a1b11ae1") + b"\0" * 99), WORKBOOK),
     "OpenDocument": (in_zip("mimetype"), WORKBOOK),
     "zip": (in_zip("contacts.csv"), "is a zip archive: unpack it first"),
-    "SQLite": (
-        by_sqlite,
-        "is a SQLite database: audiencefilter sql --inline --dialect sqlite --where CLAUSE",
-    ),
+    "SQLite": (by_sqlite, "is a SQLite database: audiencefilter sql --inline --dialect sqlite --where CLAUSE"),
     "DuckDB": (by_duckdb, "is a DuckDB database: audiencefilter sql --inline --dialect duckdb --where CLAUSE"),
     "Lance": (of(b"\0" * 64 + b"LANC"), "is Lance: write it as Parquet"),
     "Vortex": (of(b"VTXF\1\0\0\0" + b"\0" * 64), "is Vortex: write it as Parquet"),

@@ -46,32 +46,21 @@ ROWS: list[dict[str, Any]] = [
         ],
         "list": {"mode": "standard"},
     },
-    {"id": 2, "tags": [], "scores": None, "data": {"plan": 7}, "actions": [], "list": None},
-    {"id": 3},
-]
+    {"id": 2, "tags": [], "scores": None, "data": {"plan": 7}, "actions": [], "list": None}, {"id": 3},
+]  # fmt: skip
 CLAUSES: list[tuple[dict[str, Any], list[int]]] = [
-    ({"tags": {"has": "vip"}}, [1]),
-    ({"tags": {"isEmpty": True}}, [2]),
-    ({"tags": None}, [3]),
-    ({"scores": {"hasEvery": [5, 3]}}, [1]),
-    ({"seen": {"has": "2024-05-01T12:00:00+02:00"}}, [1]),
-    ({"born": {"gte": "2000-02-29T00:00:00Z"}}, [1]),
-    ({"data.plan": "pro"}, [1]),
-    ({"data.plan": None}, [2, 3]),
+    ({"tags": {"has": "vip"}}, [1]), ({"tags": {"isEmpty": True}}, [2]), ({"tags": None}, [3]),
+    ({"scores": {"hasEvery": [5, 3]}}, [1]), ({"seen": {"has": "2024-05-01T12:00:00+02:00"}}, [1]),
+    ({"born": {"gte": "2000-02-29T00:00:00Z"}}, [1]), ({"data.plan": "pro"}, [1]), ({"data.plan": None}, [2, 3]),
     ({"data.seats": {"gte": 5}, "data.since": {"gte": "2024-05-01T10:00:00Z"}}, [1]),
-    ({"actions": {"some": {"createdAt": {"gt": "2024-05-01T10:00:00Z"}}}}, [1]),
-    ({"actions": {"none": {}}}, [2, 3]),
+    ({"actions": {"some": {"createdAt": {"gt": "2024-05-01T10:00:00Z"}}}}, [1]), ({"actions": {"none": {}}}, [2, 3]),
     ({"actions": {"some": {"items": {"some": {"prices": {"has": 1.5}}}}}}, [1]),
-    ({"list": {"is": {"mode": "standard"}}}, [1]),
-    ({"list": {"is": None}, "id": {"gte": 3}}, [3]),
-]
+    ({"list": {"is": {"mode": "standard"}}}, [1]), ({"list": {"is": None}, "id": {"gte": 3}}, [3]),
+]  # fmt: skip
 
 
 def selected(
-    file: Path | str,
-    clause: Mapping[str, Any],
-    on_error: OnError = OnError.STOP,
-    schema: Schema = CONTACT,
+    file: Path | str, clause: Mapping[str, Any], on_error: OnError = OnError.STOP, schema: Schema = CONTACT
 ) -> list[Any]:
     """Return the ids of the contacts that a clause selects, read as `match` and `explain` read them."""
     f = parse(clause, schema)

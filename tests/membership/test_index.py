@@ -175,16 +175,13 @@ def test_what_was_met_before_changes_no_answer() -> None:
 
     def check(record: Any) -> None:
         filters = {
-            "verified": af.parse({"isVerified": True}),
-            "one": af.parse({"points": 1}),
-            "vip": VIP,
-            "bonn": af.parse({"city": "Bonn"}),
-            "since": af.parse({"createdAt": {"gte": "2024-06-01T00:00:00Z"}}),
+            "verified": af.parse({"isVerified": True}), "one": af.parse({"points": 1}), "vip": VIP,
+            "bonn": af.parse({"city": "Bonn"}), "since": af.parse({"createdAt": {"gte": "2024-06-01T00:00:00Z"}}),
             "not then": af.parse({"createdAt": {"not": "2024-01-01T00:00:00Z"}}, schema=EXTENDED),
             "neither": af.parse(
                 {"createdAt": {"notIn": ["2024-01-01T00:00:00Z", "2024-01-02T00:00:00Z"]}}, schema=EXTENDED
             ),
-        }
+        }  # fmt: skip
         (name,) = record
         index = index_of(**filters)
         moment = datetime(2024, 6, 1, tzinfo=UTC)

@@ -20,15 +20,11 @@ from tests.service.client.place import NOWHERE, NewDatabase, Place, data, emails
 
 #: By type: a value in data, as it is suggested, a clause that selects it, and what is no value of the type.
 TYPES: Final[dict[str, tuple[Any, dict[str, Any], Any]]] = {
-    "string": ("É", {"contains": "é"}, 5),
-    "integer": (5, {"gte": 5}, 5.5),
-    "number": (0.5, {"lt": 1}, "0.5"),
-    "boolean": (True, {"equals": True}, 1),
-    "date": ("2000-05-01", {"gte": "2000-01-01"}, "2000-05-01T00:00:00Z"),
+    "string": ("É", {"contains": "é"}, 5), "integer": (5, {"gte": 5}, 5.5), "number": (0.5, {"lt": 1}, "0.5"),
+    "boolean": (True, {"equals": True}, 1), "date": ("2000-05-01", {"gte": "2000-01-01"}, "2000-05-01T00:00:00Z"),
     "datetime": ("2000-05-01T00:00:00.000000Z", {"gte": "2000-01-01T00:00:00Z"}, "2000-05-01"),
-    "decimal": (12.5, {"gte": 12.25}, 12.125),
-    "uuid": (NOWHERE, {"equals": NOWHERE}, "x"),
-}
+    "decimal": (12.5, {"gte": 12.25}, 12.125), "uuid": (NOWHERE, {"equals": NOWHERE}, "x"),
+}  # fmt: skip
 #: What stands in data in place of a value: no answer may fail by it.
 STRANGE: Final = [None, 10**30, 10**400, -1e300, [], [[1]], {"a": 10**40}, "", "x" * 5_000, [10**30, None], True]
 
@@ -123,16 +119,9 @@ def test_objects_in_custom_data_can_be_asked_about(place: Place) -> None:
 
 def test_fields_are_proposed_from_data_of_any_kind(place: Place) -> None:
     whole = {
-        "plan": "pro",
-        "email": "x",
-        "crm": {"deals": [{"stage": "won"}], "n": 1.5},
-        "wide": 2**40,
-        "tags": ["vip"],
-        "born": "2000-02-29",
-        "big": 10**30,
-        "AND": 1,
-        "": {"": 2},
-    }
+        "plan": "pro", "email": "x", "crm": {"deals": [{"stage": "won"}], "n": 1.5}, "wide": 2**40, "tags": ["vip"],
+        "born": "2000-02-29", "big": 10**30, "AND": 1, "": {"": 2},
+    }  # fmt: skip
     for number, one in enumerate(STRANGE):
         place.contact(f"p{number}@x.org", data={**whole, "mixed": one, "m": [1, "x"], "password": "secret", "n": None})
     path = f"extensions/lists/{place.list_id}/fields"
@@ -239,12 +228,8 @@ def test_pages_of_a_preview_have_a_wrong_place_refused(place: Place) -> None:
 
 def test_the_longest_clause_is_broken_down(place: Place) -> None:
     place.contact("ada@x.org", points=7)
-    clause = {
-        "OR": [
-            {"AND": [{"points": {"gt": n}}, {"points": {"lt": n}}, {"NOT": {"city": {"contains": "x"}}}]}
-            for n in range(45)
-        ]
-    }
+    no_x = {"NOT": {"city": {"contains": "x"}}}
+    clause = {"OR": [{"AND": [{"points": {"gt": n}}, {"points": {"lt": n}}, no_x]} for n in range(45)]}
     assert place.asked("breakdown", clause)["breakdown"]["parts"][6]["parts"][0]["alone"] == 1
     assert place.asked("breakdown", {"points": {"in": list(range(9_999))}})["selected"] == 1
 
@@ -261,12 +246,8 @@ def test_what_takes_too_long_says_so(new_database: NewDatabase) -> None:
         api = home.api(place.api.key)
         clause = json.dumps({"OR": [{"city": {"contains": f"x{n}"}} for n in range(200)] + [{"f": {"gt": 10**6}}]})
         body = {"listId": place.list_id, "filters": clause}
-        for operation, more in (
-            ("preview", {}),
-            ("breakdown", {}),
-            ("suggest", {"field": "city"}),
-            ("export", {"format": "csv"}),
-        ):
+        asked = {"preview": {}, "breakdown": {}, "suggest": {"field": "city"}, "export": {"format": "csv"}}
+        for operation, more in asked.items():
             answer = api.post(f"extensions/{operation}", body | more)
             assert "longer than a request may" in refused(answer, 503)["message"], operation
             assert int(answer.headers["Retry-After"]) > 0

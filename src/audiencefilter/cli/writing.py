@@ -203,8 +203,9 @@ def replace_all(contents: Mapping[str, tuple[bytes, bytes]]) -> None:
     try:
         with ExitStack() as files:
             for file, (_, new) in contents.items():
-                files.enter_context(replacing(Path(os.path.realpath(file)))).write(new)
-    except OSError:
+                with files.enter_context(replacing(Path(os.path.realpath(file)))) as out:
+                    out.write(new)
+    except BaseException:
         for file, (former, new) in contents.items():
             if Path(file).read_bytes() == new:
                 with replacing(Path(os.path.realpath(file))) as out:

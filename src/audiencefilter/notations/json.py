@@ -211,8 +211,8 @@ _WORDS: Final = {
 
 
 #: A string in quotes of either kind, as Python and JavaScript write it; or a backslash outside of strings with its
-#: character, so that a quote after it starts no other search to the end.
-_QUOTED: Final = r'(?s)\\.|"(?:[^"\\]|\\.)*"|\'((?:[^\'\\]|\\.)*)\''
+#: character, so that a quote after it starts no other search to the end. The search keeps no way back in a string.
+_QUOTED: Final = r'(?s)\\.|"(?:[^"\\]++|\\.)*+"|\'((?:[^\'\\]++|\\.)*+)\''
 #: A comment that is surely one; a # may be a slip.
 _COMMENT: Final = r"(?s)//[^\n]*|/\*.*?\*/"
 

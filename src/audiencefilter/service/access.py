@@ -87,14 +87,9 @@ def shown(row: "sa.Row[Any]") -> dict[str, Any]:
 
 
 def create_key(
-    connection: sa.Connection,
-    secret: bytes,
-    list_id: str,
-    type: KeyType,
-    name: str,
-    expires: datetime | None = None,
-    read_only: bool = False,
-) -> tuple[str, str]:
+    connection: sa.Connection, secret: bytes, list_id: str, type: KeyType, name: str,
+    expires: datetime | None = None, read_only: bool = False,
+) -> tuple[str, str]:  # fmt: skip
     """Create a key of a list; return its id and its token, which the database does not contain."""
     key_id, token = new_id(), f"af_{type}_{secrets.token_urlsafe(32)}"
     row = {"id": key_id, "listId": list_id, "type": type, "name": name, "expiresAt": expires, "readOnly": read_only}
@@ -132,11 +127,8 @@ def use_link(connection: sa.Connection, secret: bytes, code: str) -> str:
     return create_key(connection, secret, row.listId, "builder", row.name, row.keyExpiresAt, row.readOnly)[1]
 
 
-_CALLER: Final = (
-    sa.select(keys, lists.c.accountId, accounts.c.plan)
-    .select_from(keys.join(lists).join(accounts))
-    .where(keys.c.digest == sa.bindparam("of"), keys.c.enabled)
-)
+_KEYS: Final = sa.select(keys, lists.c.accountId, accounts.c.plan).select_from(keys.join(lists).join(accounts))
+_CALLER: Final = _KEYS.where(keys.c.digest == sa.bindparam("of"), keys.c.enabled)
 
 
 def caller_of(connection: sa.Connection, secret: bytes, token: str) -> Caller | None:

@@ -206,12 +206,9 @@ def _done(what: str) -> int:
 def create_key(
     list_: OfProject,
     type: Annotated[KeyType, _option("--type", "private: all; public: sign contacts up; builder: build audiences.")],
-    name: KeyName,
-    expires: Annotated[str | None, _EXPIRES] = None,
-    read_only: ReadOnly = False,
-    *,
+    name: KeyName, expires: Annotated[str | None, _EXPIRES] = None, read_only: ReadOnly = False, *,
     service: ServiceDatabase,
-) -> int:
+) -> int:  # fmt: skip
     """Make a key, and print its token, which is not stored and cannot be printed again."""
     if read_only and type != "builder":
         raise Failure("--read-only is for keys of the type builder")
@@ -225,14 +222,10 @@ def create_key(
 
 
 def open_builder(
-    list_: OfProject,
-    name: KeyName = "page",
-    expires: Annotated[str, _EXPIRES] = "30d",
+    list_: OfProject, name: KeyName = "page", expires: Annotated[str, _EXPIRES] = "30d",
     address: Annotated[str, _option("--address", "The address of the service.")] = "http://127.0.0.1:8000",
-    read_only: ReadOnly = False,
-    *,
-    service: ServiceDatabase,
-) -> int:
+    read_only: ReadOnly = False, *, service: ServiceDatabase,
+) -> int:  # fmt: skip
     """Print a link to the page that signs in once, within five minutes, with a key for building audiences."""
     if not re.fullmatch(r"https?://[^\s?#]+", address):
         raise Failure(f"--address {address!r}: write one such as https://audiences.example.com")
@@ -276,14 +269,11 @@ def _change_key(service: ServiceDatabase, key_id: str, enabled: bool | None, sta
 
 def import_contacts(
     file: Annotated[str, typer.Argument(help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin.")],
-    list_: OfProject,
-    on_existing: Existing = "skip",
+    list_: OfProject, on_existing: Existing = "skip",
     resubscribe: Annotated[bool, _option("--resubscribe", "Subscribe those again who have unsubscribed.")] = False,
     dry_run: Annotated[bool, _option("--dry-run", "Say only what would be done.")] = False,
-    *,
-    options: FileOptions,
-    service: ServiceDatabase,
-) -> int:
+    *, options: FileOptions, service: ServiceDatabase,
+) -> int:  # fmt: skip
     """Import contacts by their email; after an interruption, run it again. Exit code 1: there were bad rows."""
     csv, name = options.csv(CONVERTED), "stdin" if file == STDIN else file
     with service.opened() as database:

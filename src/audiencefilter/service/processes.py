@@ -23,9 +23,8 @@ def serve(
     port: Annotated[int, typer.Option("--port", min=0, max=65_535, help="The port; 0 takes a free one.")] = 8000,
     workers: Annotated[int, typer.Option("--workers", min=1, help="The number of processes.")] = 1,
     worker: Annotated[bool, typer.Option("--worker", help="Run the worker of events, too.")] = False,
-    *,
-    service: ServiceDatabase,
-) -> int:
+    *, service: ServiceDatabase,
+) -> int:  # fmt: skip
     """Run the service until SIGINT or SIGTERM; answers that have begun are completed."""
     _end_on_signals()
     settings = service.settings()
@@ -54,9 +53,8 @@ def serve(
 
 def work(
     parent: Annotated[int, typer.Option("--parent", hidden=True, help="End with this process, which started it.")] = 0,
-    *,
-    service: ServiceDatabase,
-) -> int:
+    *, service: ServiceDatabase,
+) -> int:  # fmt: skip
     """Make events of what changes, until SIGINT or SIGTERM. Of several, one works, and others wait for its end."""
     _end_on_signals()
     app.configure(service.settings().log_level)

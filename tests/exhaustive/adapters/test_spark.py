@@ -39,9 +39,7 @@ PERSON = af.Schema("Person", [
 ], af.Notation.EXTENDED, relations=[af.Relation("orders", ORDER), af.Relation("firm", FIRM, many=False)])  # fmt: skip
 PEOPLE: list[dict[str, Any]] = [
     {
-        "id": f"c{at}",
-        "name": "${x} 'a'`" if at == 4 else f"n{at}",
-        "tags": [["vip", "new"], [], None][at % 3],
+        "id": f"c{at}", "name": "${x} 'a'`" if at == 4 else f"n{at}", "tags": [["vip", "new"], [], None][at % 3],
         "data": [json.dumps({"plan": "pro"}), json.dumps({"plan": 1}), None][at % 3],
         "firm": None if at % 4 == 3 else {"sector": ["ngo", "it", "art"][at % 4]},
         "orders": [
@@ -53,7 +51,7 @@ PEOPLE: list[dict[str, Any]] = [
         ],
     }
     for at in range(12)
-]
+]  # fmt: skip
 PERSON_CLAUSES: dict[str, dict[str, Any]] = {
     "quoted": {"name": "${x} 'a'`"},
     "one of many": {"name": {"in": [f"n{number}" for number in range(0, 4_000, 2)]}},

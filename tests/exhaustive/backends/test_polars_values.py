@@ -23,12 +23,8 @@ PLACE, VERDICT = "the place", "the verdict"
 
 ORDER = af.Schema("Order", [af.Field("amount", T.DECIMAL, scale=2), af.Field("day", T.DATE)])
 SCHEMA = af.Schema("Row", [
-    af.Field("day", T.DATE),
-    af.Field("id", T.UUID),
-    af.Field("price", T.DECIMAL, scale=2),
-    af.Field("fine", T.DECIMAL, scale=9),
-    af.Field("days", T.DATE, many=True),
-    af.Field("ids", T.UUID, many=True),
+    af.Field("day", T.DATE), af.Field("id", T.UUID), af.Field("price", T.DECIMAL, scale=2),
+    af.Field("fine", T.DECIMAL, scale=9), af.Field("days", T.DATE, many=True), af.Field("ids", T.UUID, many=True),
     af.Field("prices", T.DECIMAL, scale=2, many=True),
     *(
         af.Field(f"data.{name}", kind, attribute="data", path=(name,), scale=scale, many=many)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from dist import uv
 from hypothesis import given
 from jsonschema import Draft202012Validator
 
@@ -17,7 +18,6 @@ import audiencefilter as af
 from tests.builder.element import node, packages
 from tests.conformance.corpus import CONTACTS, LANGUAGES, RELATIONS, Language
 from tests.engines.required import required
-from tests.exhaustive.packaging.test_wheel import uv
 from tests.notations.schemas import EXTENDED
 from tests.notations.test_jsonschema import EDGES, RELATED, valid
 from tests.strategies import schemas
@@ -141,9 +141,9 @@ def test_a_generated_client_keeps_every_clause(schema: af.Schema, tmp_path: Path
         "components": {"schemas": json.loads(described)},
     }
     (tmp_path / "document.json").write_text(json.dumps(document), encoding="utf-8")
-    uv("venv", "--quiet", "--python", sys.executable, tmp_path / "made", cwd=tmp_path)
+    uv("venv", "--quiet", "--python", sys.executable, tmp_path / "made")
     python = tmp_path / "made" / "bin" / "python"
-    uv("pip", "install", "--quiet", "--python", python, "openapi-python-client==0.29.1", "ruff", cwd=tmp_path)
+    uv("pip", "install", "--quiet", "--python", python, "openapi-python-client==0.29.1", "ruff")
     program, path = python.with_name("openapi-python-client"), {"PATH": str(python.parent)}
     options = ["--path", "document.json", "--output-path", "contacts_client", "--meta", "none"]
     generate: list[str | Path] = [program, "generate", *options]

@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import runpy
 import shutil
 import subprocess
 import sys
@@ -11,6 +10,7 @@ import tarfile
 from pathlib import Path
 
 import pytest
+from dist import check_npm
 
 ROOT = Path(__file__).parents[3]
 VERSION = "98.7.0"
@@ -107,7 +107,6 @@ def test_a_dry_run_builds_and_checks_the_same_and_changes_nothing(copy: Path) ->
 
 
 def test_a_package_of_npm_that_lacks_a_file_is_refused(tmp_path: Path) -> None:
-    check_npm = runpy.run_path(str(ROOT / ".ci" / "dist.py"))["check_npm"]
     package = tmp_path / "package"
     package.mkdir()
     (package / "package.json").write_text(

@@ -1,9 +1,7 @@
 """The wheel: what is in it, and that it works where the checkout is not."""
 
 import gzip
-import os
 import re
-import subprocess
 import sys
 import tomllib
 import zipfile
@@ -13,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from dist import install, run, uv
 
 from audiencefilter.service.routes.page import is_current
 
@@ -66,26 +65,11 @@ print(document["info"]["title"])
 """
 
 
-def run(*command: str | Path, cwd: Path) -> str:
-    """Run a program, show its output when it fails, and return what it printed."""
-    # Without these two variables the checkout could be importable after all, or uv could pick another environment.
-    environment = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "VIRTUAL_ENV")}
-    # The width is fixed, and colour off, so that the command's help is the same in every terminal.
-    environment |= {"COLUMNS": "120", "NO_COLOR": "1"}
-    done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, f"{command} exited with {done.returncode}\n{done.stdout}{done.stderr}"
-    return done.stdout
-
-
-def uv(*arguments: str | Path, cwd: Path) -> str:
-    return run(sys.executable, "-m", "uv", "--no-config", *arguments, cwd=cwd)
-
-
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("dist")
     # hatchling is in the locked set; a build front end would resolve and download it anew.
-    run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", target, cwd=ROOT)
+    run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", target)
     (path,) = target.glob("*.whl")
     return path
 
@@ -95,20 +79,6 @@ def metadata(wheel: Path) -> Message:
     with zipfile.ZipFile(wheel) as archive:
         (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
         return Parser().parsestr(archive.read(name).decode())
-
-
-def clean_environment(folder: Path, requirement: str) -> Path:
-    """Return the folder of the programs of an environment that has a requirement and what that needs only."""
-    environment = folder / "environment"
-    uv("venv", "--quiet", "--python", sys.executable, environment, cwd=folder)
-    programs = environment / ("Scripts" if os.name == "nt" else "bin")
-    uv(
-        *("pip", "install", "--quiet", "--python", programs / "python"),
-        # The locked versions, so that a release of a dependency does not change the result.
-        *("--constraints", ROOT / "requirements" / "dev.txt", requirement),
-        cwd=folder,
-    )
-    return programs
 
 
 def test_holds_the_files_of_the_package_and_nothing_else(wheel: Path) -> None:
@@ -162,22 +132,20 @@ def _name(requirement: str) -> str:
 
 
 def test_works_in_a_clean_environment_without_optional_dependencies(wheel: Path, tmp_path: Path) -> None:
-    programs = clean_environment(tmp_path, str(wheel))
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
+    python = install(wheel, "", sys.executable, tmp_path / "environment") / "python"
     # -I: neither the working folder nor the user's packages are on the path.
-    run(programs / "python", "-I", "-W", "error", "-c", USE, cwd=elsewhere)
-    uv("pip", "check", "--quiet", "--python", programs / "python", cwd=tmp_path)
-    installed = uv("pip", "freeze", "--quiet", "--python", programs / "python", cwd=tmp_path).lower()
+    run(python, "-I", "-W", "error", "-c", USE, cwd=tmp_path)
+    uv("pip", "check", "--quiet", "--python", python)
+    installed = uv("pip", "freeze", "--quiet", "--python", python).lower()
     assert "audiencefilter" in installed
     for extra in ("typer", "rich", "pyarrow", "pytest"):
         assert f"\n{extra}==" not in f"\n{installed}"
 
 
 def test_the_command_is_installed_with_its_extra(wheel: Path, tmp_path: Path) -> None:
-    programs = clean_environment(tmp_path, f"{wheel}[cli]")
+    programs = install(wheel, "cli", sys.executable, tmp_path / "environment")
     assert "audiencefilter" in run(programs / "audiencefilter", "--help", cwd=tmp_path)
-    installed = uv("pip", "freeze", "--quiet", "--python", programs / "python", cwd=tmp_path)
+    installed = uv("pip", "freeze", "--quiet", "--python", programs / "python")
     assert "pyarrow" not in installed
     (tmp_path / "contacts.csv").write_text("points\n5\n")
     for arguments in (("check", "--strict", "-w"), ("convert", "-w"), ("explain", "--record", '{"points": 5}', "-w")):
@@ -186,7 +154,7 @@ def test_the_command_is_installed_with_its_extra(wheel: Path, tmp_path: Path) ->
 
 
 def test_the_service_makes_its_tables_with_its_extra(wheel: Path, tmp_path: Path) -> None:
-    programs = clean_environment(tmp_path, f"{wheel}[cli,service]")
+    programs = install(wheel, "cli,service", sys.executable, tmp_path / "environment")
     url = f"sqlite:///{tmp_path / 'contacts.db'}"
     assert run(programs / "audiencefilter", "accounts", "list", "--database-url", url, cwd=tmp_path) == ""
     assert (tmp_path / "contacts.db").exists()

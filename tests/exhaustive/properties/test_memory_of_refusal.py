@@ -2,10 +2,12 @@
 
 import contextlib
 import tracemalloc
+from collections.abc import Callable
 
 import pytest
 
 import audiencefilter as af
+from audiencefilter.service.routes.importing import _marked
 from tests.exhaustive.properties.test_limits import DEFAULTS, EXTENDED
 
 MEGABYTE = 1_000_000
@@ -30,18 +32,28 @@ COSTS: dict[str, tuple[str, int]] = {
     "escapes": ('{"city": "' + "\\u0041" * 660_000 + '"}', 60),
     "backslashes": ('{"city": "' + "\\\\" * 1_990_000, 60),
     "quotes": ('"' * 4_000_000, 10),
+    "apostrophes": ("{'city': '" + "x" * 3_999_000 + "'}", 60),
 }
+
+
+def peak(work: Callable[[], object]) -> int:
+    """Return the most bytes that are in use at once while something is read, or refused."""
+    tracemalloc.start()
+    try:
+        with contextlib.suppress(af.InvalidFilterError):
+            work()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize("name", COSTS)
 def test_a_hostile_source_costs_little_memory(name: str) -> None:
     source, most = COSTS[name]
     assert len(source) <= DEFAULTS.source
-    tracemalloc.start()
-    try:
-        with contextlib.suppress(af.InvalidFilterError):
-            af.parse(source, EXTENDED)
-        _, peak = tracemalloc.get_traced_memory()
-    finally:
-        tracemalloc.stop()
-    assert peak < most * MEGABYTE
+    assert peak(lambda: af.parse(source, EXTENDED)) < most * MEGABYTE
+
+
+def test_an_import_of_one_long_cell_costs_little_memory() -> None:
+    lines = [b'"' + b"x" * 4_000_000, b'""' * 2_000_000 + b'x"']
+    assert peak(lambda: list(_marked(lines))) < 20 * MEGABYTE

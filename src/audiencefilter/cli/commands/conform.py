@@ -145,21 +145,19 @@ class _Implementation:
         self._timeout = timeout
         pipe = subprocess.PIPE
         # A group of its own, of which all processes are ended.
-        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, start_new_session=True)  # noqa: S603
+        self._process: Any = subprocess.Popen(command, stdin=pipe, stdout=pipe, start_new_session=True)  # noqa: S603
         self._questions: SimpleQueue[bytes] = SimpleQueue()
         self._answers: Queue[bytes] = Queue(1)  # of a command that says more than it is asked, no more is read
         for work in (self._write, self._read):
             Thread(target=work, daemon=True).start()
 
     def _write(self) -> None:
-        assert self._process.stdin is not None  # noqa: S101 - it is a pipe
         with suppress(OSError), self._process.stdin as pipe:  # that the command has ended shows in its output
             for line in iter(self._questions.get, b""):
                 pipe.write(line)
                 pipe.flush()
 
     def _read(self) -> None:
-        assert self._process.stdout is not None  # noqa: S101 - it is a pipe
         with self._process.stdout as pipe:
             # So much of a line that does not end.
             for line in iter(lambda: pipe.readline(10_000_000), b""):

@@ -34,8 +34,7 @@ MOST_VERSIONS, MOST_VERSION_CHARACTERS = 50, 1_000_000
 _STATE: Final = ("name", "mode", "filters")
 _CREATED: Final = audiences.insert().returning(*audiences.c)
 _CHANGED: Final = audiences.update().where(audiences.c.id == sa.bindparam("of")).returning(*audiences.c)
-_OWN: Final = sa.select(versions).where(versions.c.audienceId == sa.bindparam("of"))
-_VERSIONS: Final = _OWN.order_by(versions.c.version.desc())
+_VERSIONS: Final = sa.select(versions).filter_by(audienceId=sa.bindparam("of")).order_by(versions.c.version.desc())
 _Found = TypeVar("_Found")
 Check: TypeAlias = Callable[[sa.Connection, Audiences], _Found]
 #: Returns an audience as it is stored, where it is one more or another one.

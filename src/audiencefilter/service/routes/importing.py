@@ -31,7 +31,7 @@ from audiencefilter.service.access import find_list
 from audiencefilter.service.answers import ServiceError, answer, worded
 from audiencefilter.service.contacts import IN_FILES, email_key, grow, new_contact, stored
 from audiencefilter.service.database import Database, among
-from audiencefilter.service.models import ContactChange, Data, Email, Flag, ListId
+from audiencefilter.service.models import MAX_DATA_LEVELS, ContactChange, Data, Email, Flag, ListId
 from audiencefilter.service.requests import TheSession, operations, read_body
 from audiencefilter.service.settings import Quotas
 from audiencefilter.service.tables import CONTACT_TEXTS, aware, contacts, now
@@ -110,8 +110,8 @@ class _Refused(Policy):
 
 #: Stands for an empty text in quotation marks, which the reader of CSV does not tell from a missing value.
 _EMPTY: Final = "\ufdd0\ufdd1"
-_QUOTED: Final = re.compile(rb'(?:^|(?<=[,;\t|]))"(?:[^"]|"")*("?)')
-_REST: Final = re.compile(rb'(?:[^"]|"")*("?)')
+_QUOTED: Final = re.compile(rb'(?:^|(?<=[,;\t|]))"(?:[^"]++|"")*+("?)')
+_REST: Final = re.compile(rb'(?:[^"]++|"")*+("?)')
 
 
 def _marked(lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -140,24 +140,24 @@ class _Columns:
     def __init__(self, fields: str, are_texts: bool) -> None:
         custom = json.loads(fields)
         self._custom = {".".join(("data", *one["path"])): one for one in custom} | {one["name"]: one for one in custom}
-        self._are_texts = are_texts
+        self._are_texts, self._unknown = are_texts, 0
 
     def refuse_unknown(self, columns: Iterable[str]) -> None:
         """Raise ContactsError if contacts have no field for a column."""
         for column in columns:
-            known = column in _FIELDS or column in self._custom or column.startswith("data.")
-            if not known and not self._is_left_out(column):
-                near = instead_of(column, (*ImportedContact.model_fields, *self._custom))
+            if not (self._is_known(column) or column in _ADDED or column.startswith("#")):
+                self._unknown += 1
+                names = (*ImportedContact.model_fields, *self._custom)
+                near = instead_of(column, names) if self._unknown <= MAX_PROBLEMS else ""  # of others nobody is told
                 raise ContactsError(f"contacts have no field {show(column)}{near}")
 
-    def _is_left_out(self, column: str) -> bool:
-        """Whether an export adds a column, or somebody has put it out with `#`."""
-        return column in _ADDED or (column.startswith("#") and column not in self._custom)
+    def _is_known(self, column: str) -> bool:
+        return column not in _ADDED and (column in _FIELDS or column in self._custom or column.startswith("data."))
 
     def row(self, line: int, mapping: Mapping[str, Any]) -> _Row:
         """Return the contact of a row; raise ContactsError if it is none."""
         self.refuse_unknown(mapping)
-        values = {column: _value(column, raw) for column, raw in mapping.items() if not self._is_left_out(column)}
+        values = {column: _value(column, raw) for column, raw in mapping.items() if self._is_known(column)}
         values = {column: value for column, value in values.items() if value is not None}
         try:
             given = {column: values.pop(column) for column in _FIELDS & values.keys()}
@@ -175,7 +175,7 @@ class _Columns:
         """Return the path of a column and its value as JSON; None where the data has it already, in its own type."""
         custom = self._custom.get(column)
         if custom is None:
-            return column.split(".")[1:], as_json(value)
+            return column.split(".", MAX_DATA_LEVELS + 1)[1:], as_json(value)  # of more levels it is refused
         path, kind = custom["path"], custom["type"]
         for key in path:
             known = known.get(key) if isinstance(known, dict) else None
@@ -311,14 +311,14 @@ class Importer:
 
 
 def _with(data: Mapping[str, Any], within: Sequence[tuple[Sequence[str], Any]]) -> dict[str, Any]:
-    """Return data with values at paths; raise ContactsError where another value has the place."""
-    made: dict[str, Any] = deepcopy({**data})
-    for path, value in within:
+    """Return data with values at paths; raise ContactsError where another value of the row has the place."""
+    made, own = deepcopy({**data}), dict[tuple[str, ...], Any]()
+    for path, value in sorted(within, key=lambda one: len(one[0])):
         inner: Any = made
         for key in path[:-1]:
             inner = inner.setdefault(key, {}) if isinstance(inner, dict) else None
-        if not isinstance(inner, dict):
-            raise ContactsError(f"data has another value on the way to {'.'.join(path)}")
+        if not isinstance(inner, dict) or own.setdefault(tuple(path), value) != value:
+            raise ContactsError(f"data has another value at {'.'.join(path)}, or on the way to it")
         inner[path[-1]] = value
     return made
 
