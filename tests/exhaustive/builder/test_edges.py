@@ -37,15 +37,6 @@ def test_a_click_on_save_is_never_lost(page_of: Callable[..., Any], pause: int |
         assert (page.evaluate("document.activeElement === element"), page.evaluate(focused)) == (True, "Value")
 
 
-def test_a_second_value_joins_the_first(page_of: Callable[..., Any]) -> None:
-    page = page_of(showing={"country": "VT"})
-    page.get_by_role("button", name="+ or").click()
-    page.keyboard.type("TX")
-    page.keyboard.press("Enter")
-    assert checked(page) == {"country": {"in": ["VT", "TX"]}}
-    assert page.get_by_role("region", name="In words").inner_text() == "People whose country is one of VT, TX."
-
-
 def _add(page: Any, field: str) -> None:
     page.get_by_role("combobox", name="Add a condition").fill(field)
     page.keyboard.press("Enter")

@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.engines
 
-_TYPE: Final = """(input, text) => {
-  input.value = text;
-  input.dispatchEvent(new InputEvent("input", {bubbles: true, composed: true}));
-}"""
+_TYPE: Final = """(input, text) => { input.value = text;
+  input.dispatchEvent(new InputEvent("input", {bubbles: true, composed: true})); }"""
 _VALUE: Final = "[aria-label=Value]:not([role=listbox])"
 _MARKUP: Final = "<img src=x onerror=document.title='owned'><b>&amp;Ada</b>"
 
@@ -93,10 +91,12 @@ def test_a_change_shows_who_enters_and_leaves_before_it_is_saved(tenant: Tenant,
     tenant.audience("Others", '{"NOT": {"audience": {"in": ["Some"]}}}')
     page = _opened(tabs, tenant, "Some")
     counts(page, 2, 3)
-    row = page.get_by_role("group", name="Condition: points")
-    row.get_by_label("Comparison").select_option(label="is at most")
-    page.get_by_text("Not saved.").wait_for()
-    _press_save(page)
+    save = page.get_by_role("main").get_by_role("button", name="Save", exact=True)
+    before: Any = save.bounding_box()
+    page.get_by_label("Comparison").select_option(label="is at most")
+    page.locator(".delta .less").wait_for()
+    assert save.evaluate("one => one.getBoundingClientRect().y") == before["y"], "it moves under the pointer"
+    save.click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("1 person enters").wait_for()
     assert dialog.get_by_role("region", name="Who enters").get_by_role("rowheader", name="Ada", exact=True).is_visible()
@@ -138,26 +138,13 @@ def test_every_condition_has_its_numbers_while_one_edits(tenant: Tenant, tabs: T
     tenant.audience("Some", _GROUPED)
     page = _opened(tabs, tenant, "Some")
     counts(page, 2, 3)
-    points, any_of, city, email = (
-        "Condition: Points is at least 20",
-        "Group: any of these",
-        "Condition: City is Bern",
-        "Condition: Email contains ada",
-    )
-    assert page.evaluate(_FIGURES) == {
-        points: "2 match",
-        any_of: "3 match 2 remain",
-        city: "2 match",
-        email: "2 match adds 1 · 3 so far",
-    }
+    points, any_of = "Condition: Points is at least 20", "Group: any of these"
+    city, email = "Condition: City is Bern", "Condition: Email contains ada"
+    inner = {city: "2 match", email: "2 match adds 1 · 3 so far"}
+    assert page.evaluate(_FIGURES) == {points: "2 match", any_of: "3 match 2 remain"} | inner
     page.get_by_role("group", name=points).locator(_VALUE).fill("40")
     counts(page, 1, 3)
-    assert page.evaluate(_FIGURES) == {
-        points.replace("20", "40"): "1 match",
-        any_of: "3 match 1 remain",
-        city: "2 match",
-        email: "2 match adds 1 · 3 so far",
-    }
+    assert page.evaluate(_FIGURES) == {points.replace("20", "40"): "1 match", any_of: "3 match 1 remain"} | inner
     # The check has the last word about the clause: the numbers stay with their conditions.
     page.get_by_text("People whose Points is at least 40").wait_for()
     page.get_by_role("button", name="Undo").click()
@@ -262,17 +249,13 @@ def test_nothing_of_a_list_is_opened_while_it_is_read_again(tenant: Tenant, tabs
     page.wait_for_timeout(200)
     assert (page.url.partition("#")[2], page.locator("dialog, .editor").count()) == (tenant.list_id, 0)
     held[0].continue_()
-    # What is asked of the list waits for it.
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     row.click()
     _is_open(page, "Some")
-    # Open, it is not opened again: what is done with it meanwhile would be lost.
-    page.locator(".editor").evaluate("editor => { editor.id = 'same'; }")
-    page.locator(_VALUE).focus()
+    same = page.locator(".editor").element_handle()
     row.click()
-    assert page.evaluate("document.activeElement.localName") == "main"
     page.wait_for_timeout(200)
-    assert page.locator("#same").count() == 1
+    assert same.is_visible()
 
 
 def test_a_check_that_fails_keeps_nothing_waiting_to_be_saved(tenant: Tenant, tabs: Tabs) -> None:
