@@ -105,9 +105,10 @@ def test_a_change_shows_who_enters_and_leaves_before_it_is_saved(tenant: Tenant,
     assert dialog.get_by_text("1 person stays.").is_visible()
     expect(dialog.get_by_role("heading", name="Also changes").locator("~ ul li")).to_have_text(["Others 1 → 1"])
     dialog.get_by_role("button", name="Go on editing").click()
-    page.get_by_text("Not saved.").wait_for()
+    expect(save).to_be_focused()
     assert tenant.audiences()[0]["filters"] == audience["filters"]
     _save_change(page)
+    expect(page.get_by_role("main")).to_be_focused()
     assert tenant.audiences()[0]["filters"] == '{"points":{"lte":20}}'
     # What others name is not deleted.
     page.locator(".used").get_by_role("button", name="Others").wait_for()
@@ -218,9 +219,9 @@ def test_what_comes_late_does_not_take_the_place_of_what_was_opened_since(tenant
     slow = tenant.audience("Slow", '{"points": {"gte": 20}}')
     tenant.audience("Fast", '{"points": {"gte": 7}}')
     page, held = tabs.open(tenant), list["Route"]()
-    # What drives the browser takes no method of a list.
     page.route(f"**/v4/audiences/{slow['id']}", lambda route: held.append(route))  # noqa: PLW0108
     page.get_by_role("navigation").get_by_role("button", name="Slow").click()
+    expect(page.get_by_role("main")).to_have_attribute("inert", "")
     _open(page, "Fast")
     page.locator(_VALUE).fill("12345")
     (route,) = held
@@ -408,7 +409,6 @@ def test_what_is_not_saved_is_there_when_one_comes_back(tenant: Tenant, tabs: Ta
     _new(page, "Begun")
     condition(page, "points", "is at least", "5")
     _open(page, "Other")
-    # Back and forward are as in other pages.
     page.go_back()
     _is_open(page, "Begun")
     expect(page.locator(_VALUE)).to_have_value("5")
@@ -420,7 +420,6 @@ def test_what_is_not_saved_is_there_when_one_comes_back(tenant: Tenant, tabs: Ta
     page.go_back()
     _is_open(page, "Begun")
     page.get_by_role("navigation").get_by_role("button", name="not saved").wait_for()
-    # Others save meanwhile: what is edited is compared with it.
     assert tenant.api.patch(f"/audiences/{audience['id']}", json={"filters": '{"points":{"gte":7}}'}).is_success
     _open(page, "Other")
     page.get_by_text("The audience was changed since").wait_for()
@@ -486,6 +485,7 @@ def test_a_change_that_comes_while_a_question_is_open_is_not_lost(tenant: Tenant
     assert tenant.api.patch(f"/audiences/{audience['id']}", json={"name": "Other"}).is_success
     item.wait_for()
     page.get_by_role("button", name="Close").click()
+    expect(page.get_by_label("More", exact=True)).to_be_focused()
     page.get_by_text("Somebody else has changed this audience.").wait_for()
 
 
