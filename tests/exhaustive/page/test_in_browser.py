@@ -437,7 +437,6 @@ def test_what_is_not_saved_is_there_when_one_comes_back(tenant: Tenant, tabs: Ta
     expect(save).to_be_enabled()
     page.get_by_role("button", name="Undo").click()
     expect(save).to_be_disabled()
-    # A clause that is wrong is not saved.
     page.locator(_VALUE).fill("many")
     _save(page, "Finish the highlighted condition.")
     assert [one["filters"] for one in tenant.audiences()] == ['{"points":{"gte":7}}']
@@ -610,7 +609,7 @@ def test_the_first_members_of_many_are_read_whatever_their_data_are(tenant: Tena
 def test_axe_finds_nothing(browser: "Browser", tenant: Tenant, scheme: Any) -> None:
     ada = tenant.contact("ada@cam.edu", name="Ada", points=10)
     tenant.audience("Some", '{"points": {"gte": 20}, "OR": [{"city": "Bern"}, {"email": {"contains": "ada"}}]}')
-    context = browser.new_context(color_scheme=scheme, viewport={"width": 1300, "height": 900}, reduced_motion="reduce")
+    context = browser.new_context(color_scheme=scheme, viewport={"width": 1300, "height": 900})
     tabs = Tabs(context)
     page = tabs.blank(tenant)
 
