@@ -82,7 +82,6 @@ def test_nothing_is_edited_where_nothing_may_be(page_of: Callable[..., "Page"], 
     page.get_by_role("button", name="Remove a", exact=True).click()
     settled(page)
     clause["tags"] = {"hasSome": ["b"]}
-    # A form's own way to say it of all that is in it.
     page.evaluate(
         """is_sent => {
       const form = document.querySelector("form"), set = form.appendChild(document.createElement("fieldset"));
@@ -103,7 +102,6 @@ def test_nothing_is_edited_where_nothing_may_be(page_of: Callable[..., "Page"], 
     sent = page.evaluate(_SENT)
     assert (sent and json.loads(sent)) == (clause if is_sent else None)
     assert complaints(page) == []
-    # It can be looked at in all ways.
     page.get_by_role("tab", name="Text").click()
     assert page.get_by_role("textbox", name="Text").input_value().startswith("country = 'DE'")
     assert page.get_by_role("textbox", name="Text").is_disabled()
