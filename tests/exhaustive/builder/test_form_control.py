@@ -193,17 +193,18 @@ def test_a_submit_waits_for_what_an_edit_loads(page: "Page", server: PageServer,
     page.route("**/seldom.js", lambda route: held.append(route))  # noqa: PLW0108
     _opened(page, server, f"value='{_POINTS}' {check}")
     page.wait_for_function("element.checkValidity()")
-    for way, said in (("abort", "A part of the form could not be loaded. Try it again."), ("continue_", "")):
+    operator = page.get_by_label("Comparison")
+    for _ in range(2):
         with page.expect_request("**/seldom.js"):
-            page.get_by_label("Comparison").select_option("lte")
+            operator.select_option("lte")
         _save(page).click()
         page.wait_for_timeout(100)
         assert (page.url.rpartition("/")[2], page.evaluate("element.json")) == ("form", _POINTS)
-        getattr(held.pop(), way)()
-        if said:
-            page.get_by_text(said).wait_for()
-            assert page.get_by_label("Comparison").input_value() == "gte"
-            assert page.evaluate("element.validity.valid")
+        if len(held) == 1:
+            held[0].abort()
+            page.get_by_text("A part of the form could not be loaded. Try it again.").wait_for()
+            assert (operator.input_value(), page.evaluate("element.validity.valid")) == ("gte", True)
+    held[1].continue_()
     assert _sent(page) == {"audience": ['{"points":{"lte":100}}'], "way": ["save"]}
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from tests.builder.element import settled, show
+from tests.service.tabs import complaints
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -15,68 +16,51 @@ pytestmark = [pytest.mark.engines, pytest.mark.usefixtures("npm")]
 
 #: A clause that has every kind of condition and of operand.
 EVERYTHING: Final[dict[str, Any]] = {
-    "email": {"contains": "x", "mode": "default"},
-    "country": {"in": ["DE", "FR"]},
-    "plan": "pro",
-    "points": {"gte": 1, "lt": 9.5},
-    "isVerified": True,
+    "email": {"contains": "x", "mode": "default"}, "country": {"in": ["DE", "FR"]}, "plan": "pro",
+    "points": {"gte": 1, "lt": 9.5}, "isVerified": True, "tags": {"hasSome": ["a"], "isEmpty": False},
     "createdAt": {"gte": {"now": "-P30D"}, "lt": "2030-01-01T00:00:00Z"},
     "lastSeenAt": {"gte": {"now": "P0D", "start": "month", "zone": "Europe/Berlin"}, "lt": {"now": "-P1Y2M"}},
-    "tags": {"hasSome": ["a"], "isEmpty": False},
-    "data.plan": None,
+    "data.plan": None, "list": {"isNot": None}, "actions": {"some": {"name": "login"}, "count": {"gte": 1}},
     "visits": {"sum": {"field": "seconds", "where": {"at": {"gt": {"now": "P3D"}}}, "gte": 3, "lte": 100}},
-    "list": {"isNot": None},
-    "actions": {"some": {"name": "login"}, "count": {"gte": 1}},
     "OR": [{"points": {"gte": "many"}}, {"NOT": [{"odd": {"x": 1}}, {"flags": {"has": True}}]}],
-}
-
-_AXE: Final = """async () => {
-  const found = await axe.run(document, {resultTypes: ["violations"]});
-  return found.violations.map(one => [one.id, one.nodes.map(node => [node.html.slice(0, 200), node.failureSummary])]);
-}"""
-
-
-def _complaints(page: "Page") -> Any:
-    if not page.evaluate("Boolean(window.axe)"):
-        page.add_script_tag(url="/npm/axe-core/axe.min.js")
-    return page.evaluate(_AXE)
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("language", "direction", "scheme"), [("en", "ltr", "light"), ("de", "rtl", "dark")])
 def test_axe_finds_nothing(page_of: Callable[..., "Page"], language: str, direction: str, scheme: str) -> None:
     page = page_of("second", language, direction=direction, color_scheme=scheme)
-    assert _complaints(page) == [], "empty"
+    assert complaints(page) == [], "empty"
     show(page, EVERYTHING)
-    assert _complaints(page) == [], "form"
+    assert complaints(page) == [], "form"
     page.locator(".add").last.focus()
     page.keyboard.type("e")
     assert page.locator("[role=option]").count() > 3
-    assert _complaints(page) == [], "a list of fields"
+    assert complaints(page) == [], "a list of fields"
     page.keyboard.type("zzzz")
-    assert _complaints(page) == [], "nothing found"
+    assert complaints(page) == [], "nothing found"
     page.keyboard.press("Escape")
     page.locator(".handle").first.click()
     assert page.locator("[role=menu]").is_visible()
-    assert _complaints(page) == [], "a menu"
+    assert complaints(page) == [], "a menu"
     page.keyboard.press("Escape")
     page.keyboard.press("Control+/")
     keys = page.get_by_role("dialog", name="Keyboard shortcuts")
     assert keys.is_visible()
-    assert _complaints(page) == [], "the keys"
+    assert complaints(page) == [], "the keys"
     page.keyboard.press("Escape")
     assert not keys.is_visible()
     for view in ("text", "json"):
         page.evaluate("view => { element.view = view; }", view)
-        assert _complaints(page) == [], view
+        assert complaints(page) == [], view
     page.get_by_role("textbox").fill('{"contry": 1,\n "points": "x"}')
     page.wait_for_function("element.draft?.answer")
     assert page.locator(".problem").count() == 2
-    assert _complaints(page) == [], "problems of JSON"
+    assert complaints(page) == [], "problems of JSON"
     page.evaluate("element.view = 'form'")
-    assert _complaints(page) == [], "a draft beside the form"
+    assert complaints(page) == [], "a draft beside the form"
     page.evaluate("() => { element.check = async () => { throw new Error('none') }; }")
     page.wait_for_function("!element.ui.again.hidden")
-    assert _complaints(page) == [], "a failed check"
+    assert complaints(page) == [], "a failed check"
 
 
 _SENT: Final = "new FormData(document.querySelector('form')).get('audience')"
@@ -98,7 +82,6 @@ def test_nothing_is_edited_where_nothing_may_be(page_of: Callable[..., "Page"], 
     page.get_by_role("button", name="Remove a", exact=True).click()
     settled(page)
     clause["tags"] = {"hasSome": ["b"]}
-    # A form's own way to say it of all that is in it.
     page.evaluate(
         """is_sent => {
       const form = document.querySelector("form"), set = form.appendChild(document.createElement("fieldset"));
@@ -118,8 +101,7 @@ def test_nothing_is_edited_where_nothing_may_be(page_of: Callable[..., "Page"], 
     assert page.evaluate("element.json") == json.dumps(clause, separators=(",", ":"))
     sent = page.evaluate(_SENT)
     assert (sent and json.loads(sent)) == (clause if is_sent else None)
-    assert _complaints(page) == []
-    # It can be looked at in all ways.
+    assert complaints(page) == []
     page.get_by_role("tab", name="Text").click()
     assert page.get_by_role("textbox", name="Text").input_value().startswith("country = 'DE'")
     assert page.get_by_role("textbox", name="Text").is_disabled()
@@ -131,15 +113,9 @@ def test_nothing_is_edited_where_nothing_may_be(page_of: Callable[..., "Page"], 
 
 
 _FRENCH: Final[dict[str, Any]] = {
-    "audience": "Segment",
-    "addCondition": "Ajouter une condition",
-    "condition": "Condition : {name}",
-    "value": "Valeur",
-    "equals": "est",
-    "gte": "est au moins",
-    "problems": {"one": "{n} problème", "other": "{n} problèmes"},
-    "nothing": "of this name",
-}
+    "audience": "Segment", "condition": "Condition : {name}", "value": "Valeur", "gte": "est au moins",
+    "problems": {"one": "{n} problème", "other": "{n} problèmes"}, "nothing": "of this name",
+}  # fmt: skip
 
 
 def test_messages_are_the_pages(page_of: Callable[..., "Page"]) -> None:
@@ -225,30 +201,25 @@ def test_axe_finds_nothing_in_a_ready_look(page_of: Callable[..., "Page"], look:
     page.locator(".condition .handle").first.click()
     assert page.locator(".problem").count() == 1
     assert page.locator("[role=menu]").is_visible()
-    assert _complaints(page) == [], "a menu"
+    assert complaints(page) == [], "a menu"
     background = "getComputedStyle(element.shadowRoot.querySelector('[part=condition]')).backgroundColor"
     assert page.evaluate(background) not in {"rgb(244, 245, 248)", "rgb(34, 36, 44)"}, "the form's own look"
     page.keyboard.press("Escape")
     page.locator(".add").last.focus()
     page.keyboard.type("e")
     assert page.locator("[role=option][aria-selected=true]").is_visible()
-    assert _complaints(page) == [], "a list of fields"
+    assert complaints(page) == [], "a list of fields"
     show(page, {"points": {"gte": 5, "lt": 1}})
     assert page.locator(".warning").first.is_visible()
-    assert _complaints(page) == [], "a warning"
+    assert complaints(page) == [], "a warning"
 
 
 @pytest.mark.parametrize(
     ("look", "line", "corner", "radius"),
-    [
-        ("bootstrap", "--bs-border-color", "--bs-border-radius", "9px"),
-        ("material", "--md-sys-color-outline", "--md-sys-shape-corner-extra-small", "9px"),
-        ("shadcn", "--input", "--radius", "7px"),
-    ],
-)
-def test_a_ready_look_follows_the_variables_of_its_system(
-    page_of: Callable[..., "Page"], look: str, line: str, corner: str, radius: str
-) -> None:
+    [("bootstrap", "--bs-border-color", "--bs-border-radius", "9px"), ("shadcn", "--input", "--radius", "7px"),
+     ("material", "--md-sys-color-outline", "--md-sys-shape-corner-extra-small", "9px")],
+)  # fmt: skip
+def test_a_ready_look_follows_its_system(page_of: Any, look: str, line: str, corner: str, radius: str) -> None:
     page = page_of()
     page.add_style_tag(url=f"/modules/looks/{look}.css")
     show(page, {"points": 1})

@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.engines
 
-_TYPE: Final = """(input, text) => {
-  input.value = text;
-  input.dispatchEvent(new InputEvent("input", {bubbles: true, composed: true}));
-}"""
+_TYPE: Final = """(input, text) => { input.value = text;
+  input.dispatchEvent(new InputEvent("input", {bubbles: true, composed: true})); }"""
 _VALUE: Final = "[aria-label=Value]:not([role=listbox])"
 _MARKUP: Final = "<img src=x onerror=document.title='owned'><b>&amp;Ada</b>"
 
@@ -93,10 +91,12 @@ def test_a_change_shows_who_enters_and_leaves_before_it_is_saved(tenant: Tenant,
     tenant.audience("Others", '{"NOT": {"audience": {"in": ["Some"]}}}')
     page = _opened(tabs, tenant, "Some")
     counts(page, 2, 3)
-    row = page.get_by_role("group", name="Condition: points")
-    row.get_by_label("Comparison").select_option(label="is at most")
-    page.get_by_text("Not saved.").wait_for()
-    _press_save(page)
+    save = page.get_by_role("main").get_by_role("button", name="Save", exact=True)
+    before: Any = save.bounding_box()
+    page.get_by_label("Comparison").select_option(label="is at most")
+    page.locator(".delta .less").wait_for()
+    assert save.evaluate("one => one.getBoundingClientRect().y") == before["y"], "it moves under the pointer"
+    save.click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("1 person enters").wait_for()
     assert dialog.get_by_role("region", name="Who enters").get_by_role("rowheader", name="Ada", exact=True).is_visible()
@@ -105,9 +105,10 @@ def test_a_change_shows_who_enters_and_leaves_before_it_is_saved(tenant: Tenant,
     assert dialog.get_by_text("1 person stays.").is_visible()
     expect(dialog.get_by_role("heading", name="Also changes").locator("~ ul li")).to_have_text(["Others 1 → 1"])
     dialog.get_by_role("button", name="Go on editing").click()
-    page.get_by_text("Not saved.").wait_for()
+    expect(save).to_be_focused()
     assert tenant.audiences()[0]["filters"] == audience["filters"]
     _save_change(page)
+    expect(page.get_by_role("main")).to_be_focused()
     assert tenant.audiences()[0]["filters"] == '{"points":{"lte":20}}'
     # What others name is not deleted.
     page.locator(".used").get_by_role("button", name="Others").wait_for()
@@ -138,26 +139,13 @@ def test_every_condition_has_its_numbers_while_one_edits(tenant: Tenant, tabs: T
     tenant.audience("Some", _GROUPED)
     page = _opened(tabs, tenant, "Some")
     counts(page, 2, 3)
-    points, any_of, city, email = (
-        "Condition: Points is at least 20",
-        "Group: any of these",
-        "Condition: City is Bern",
-        "Condition: Email contains ada",
-    )
-    assert page.evaluate(_FIGURES) == {
-        points: "2 match",
-        any_of: "3 match 2 remain",
-        city: "2 match",
-        email: "2 match adds 1 · 3 so far",
-    }
+    points, any_of = "Condition: Points is at least 20", "Group: any of these"
+    city, email = "Condition: City is Bern", "Condition: Email contains ada"
+    inner = {city: "2 match", email: "2 match adds 1 · 3 so far"}
+    assert page.evaluate(_FIGURES) == {points: "2 match", any_of: "3 match 2 remain"} | inner
     page.get_by_role("group", name=points).locator(_VALUE).fill("40")
     counts(page, 1, 3)
-    assert page.evaluate(_FIGURES) == {
-        points.replace("20", "40"): "1 match",
-        any_of: "3 match 1 remain",
-        city: "2 match",
-        email: "2 match adds 1 · 3 so far",
-    }
+    assert page.evaluate(_FIGURES) == {points.replace("20", "40"): "1 match", any_of: "3 match 1 remain"} | inner
     # The check has the last word about the clause: the numbers stay with their conditions.
     page.get_by_text("People whose Points is at least 40").wait_for()
     page.get_by_role("button", name="Undo").click()
@@ -231,9 +219,9 @@ def test_what_comes_late_does_not_take_the_place_of_what_was_opened_since(tenant
     slow = tenant.audience("Slow", '{"points": {"gte": 20}}')
     tenant.audience("Fast", '{"points": {"gte": 7}}')
     page, held = tabs.open(tenant), list["Route"]()
-    # What drives the browser takes no method of a list.
     page.route(f"**/v4/audiences/{slow['id']}", lambda route: held.append(route))  # noqa: PLW0108
     page.get_by_role("navigation").get_by_role("button", name="Slow").click()
+    expect(page.get_by_role("main")).to_have_attribute("inert", "")
     _open(page, "Fast")
     page.locator(_VALUE).fill("12345")
     (route,) = held
@@ -262,17 +250,13 @@ def test_nothing_of_a_list_is_opened_while_it_is_read_again(tenant: Tenant, tabs
     page.wait_for_timeout(200)
     assert (page.url.partition("#")[2], page.locator("dialog, .editor").count()) == (tenant.list_id, 0)
     held[0].continue_()
-    # What is asked of the list waits for it.
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     row.click()
     _is_open(page, "Some")
-    # Open, it is not opened again: what is done with it meanwhile would be lost.
-    page.locator(".editor").evaluate("editor => { editor.id = 'same'; }")
-    page.locator(_VALUE).focus()
+    same = page.locator(".editor").element_handle()
     row.click()
-    assert page.evaluate("document.activeElement.localName") == "main"
     page.wait_for_timeout(200)
-    assert page.locator("#same").count() == 1
+    assert same.is_visible()
 
 
 def test_a_check_that_fails_keeps_nothing_waiting_to_be_saved(tenant: Tenant, tabs: Tabs) -> None:
@@ -425,7 +409,6 @@ def test_what_is_not_saved_is_there_when_one_comes_back(tenant: Tenant, tabs: Ta
     _new(page, "Begun")
     condition(page, "points", "is at least", "5")
     _open(page, "Other")
-    # Back and forward are as in other pages.
     page.go_back()
     _is_open(page, "Begun")
     expect(page.locator(_VALUE)).to_have_value("5")
@@ -437,7 +420,6 @@ def test_what_is_not_saved_is_there_when_one_comes_back(tenant: Tenant, tabs: Ta
     page.go_back()
     _is_open(page, "Begun")
     page.get_by_role("navigation").get_by_role("button", name="not saved").wait_for()
-    # Others save meanwhile: what is edited is compared with it.
     assert tenant.api.patch(f"/audiences/{audience['id']}", json={"filters": '{"points":{"gte":7}}'}).is_success
     _open(page, "Other")
     page.get_by_text("The audience was changed since").wait_for()
@@ -455,7 +437,6 @@ def test_what_is_not_saved_is_there_when_one_comes_back(tenant: Tenant, tabs: Ta
     expect(save).to_be_enabled()
     page.get_by_role("button", name="Undo").click()
     expect(save).to_be_disabled()
-    # A clause that is wrong is not saved.
     page.locator(_VALUE).fill("many")
     _save(page, "Finish the highlighted condition.")
     assert [one["filters"] for one in tenant.audiences()] == ['{"points":{"gte":7}}']
@@ -503,6 +484,7 @@ def test_a_change_that_comes_while_a_question_is_open_is_not_lost(tenant: Tenant
     assert tenant.api.patch(f"/audiences/{audience['id']}", json={"name": "Other"}).is_success
     item.wait_for()
     page.get_by_role("button", name="Close").click()
+    expect(page.get_by_label("More", exact=True)).to_be_focused()
     page.get_by_text("Somebody else has changed this audience.").wait_for()
 
 
@@ -627,7 +609,7 @@ def test_the_first_members_of_many_are_read_whatever_their_data_are(tenant: Tena
 def test_axe_finds_nothing(browser: "Browser", tenant: Tenant, scheme: Any) -> None:
     ada = tenant.contact("ada@cam.edu", name="Ada", points=10)
     tenant.audience("Some", '{"points": {"gte": 20}, "OR": [{"city": "Bern"}, {"email": {"contains": "ada"}}]}')
-    context = browser.new_context(color_scheme=scheme, viewport={"width": 1300, "height": 900}, reduced_motion="reduce")
+    context = browser.new_context(color_scheme=scheme, viewport={"width": 1300, "height": 900})
     tabs = Tabs(context)
     page = tabs.blank(tenant)
 

@@ -16,8 +16,8 @@ _FILE: Final = ("Kontakt;Wer;Score\n" + "".join(f"q{n}@x.org;New {n};{n}\n" for 
 def _person(n: int, now: datetime) -> dict[str, Any]:
     orders = [{"total": 40.25 + n, "at": (now - timedelta(days=30 if n % 3 else 500)).isoformat()}] * 2
     data = {"tags": ["vip" if n % 2 else "press"], "orders": orders, "birthday": f"{now + timedelta(n - 6):2000-%m-%d}"}
-    base = {"email": f"p{n}@x.org", "name": f"Pat {n}" if n else "Nydia Velázquez", "data": data, "points": n * 2}
-    return {**base, "city": ("VT", "TX", "CA")[n % 3], "unsubscribed": n % 4 == 0}
+    base = {"email": f"p{n}@x.org", "name": ("Nydia Velázquez", None)[n] if n < 2 else f"Pat {n}", "data": data}
+    return {**base, "points": n * 2, "city": ("VT", "TX", "CA")[n % 3], "unsubscribed": n % 4 == 0}
 
 
 def _do(page: Any, steps: str) -> int:

@@ -23,7 +23,7 @@ export function ask(title, content, answers, second = null) {
   const dialog = h("dialog", { "aria-labelledby": id }, h("h2", { id }, title), ...content,
     second && h("p", {}, h("label", { class: "check" }, tick, second)), h("p", { class: "buttons" }, ...buttons));
   document.body.append(dialog);
-  const before = document.activeElement;
+  const before = document.activeElement?.closest(".menu")?.querySelector("summary") ?? document.activeElement;
   dialog.showModal();
   (second ? tick : buttons[0]).focus();
   return new Promise((resolve) => {

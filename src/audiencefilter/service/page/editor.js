@@ -201,6 +201,8 @@ export function editorOf(desk, saved, place, given, isAnew = false) {
     const words = said.textContent;
     touched();
     said.textContent = words;
+    // A button that is disabled meanwhile has lost the focus.
+    if (document.activeElement === document.body) (save.disabled ? el.closest("main") : save)?.focus();
     if (isMissed) changedElsewhere();
     isMissed = false;
   }

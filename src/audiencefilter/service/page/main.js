@@ -215,14 +215,17 @@ function deskOf(parts, said) {
   /** @param {string | null} what @param {Going} [how] */
   async function go(what, { may = async () => true, isBack = false, isAnew = false, given } = {}) {
     const mine = (turn += 1);
-    // What is open already is not opened again: what somebody does with it meanwhile would be lost.
-    if (isAnew && what === current) return open?.focus();
+    // What somebody does meanwhile with what is open would be lost. What is open already is not opened again.
+    main.inert = !isAnew || what !== current;
+    if (!main.inert) return open?.focus();
     const newPlace = !desk.key.readOnly && (what === "new" || what === "new-manual") ? what : null;
     const address = addressOf(what);
     try {
       const read = what === null || newPlace ? null : await readAudience(desk, what);
       if (list !== desk.list || mine !== turn) return;
-      if (!(await may())) return isBack && history.pushState(null, "", addressOf(current));
+      const mayGo = await may();
+      main.inert = false;
+      if (!mayGo) return isBack && history.pushState(null, "", addressOf(current));
       open?.close();
       desk.editions.raise();
       open = what === null ? null : editorOf(desk, read, newPlace ?? "new", given, isAnew);
@@ -235,6 +238,7 @@ function deskOf(parts, said) {
       open.focus();
     } catch (error) {
       if (mine !== turn) return;
+      main.inert = false;
       tell(isRefused(error, GONE) ? say("notFound") : wordsOf(error));
       if (open && !isBack) return;
       open?.close();

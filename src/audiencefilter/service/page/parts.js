@@ -41,8 +41,10 @@ export async function attempt(said, work) {
 
 /** A menu, which closes when something of it is chosen. @param {string} words @param {string} label @param {...Child} children */
 export function menu(words, label, ...children) {
-  const close = () => (made.open = false);
-  const made = h("details", { class: "menu" }, h("summary", { "aria-label": label }, words),
-    h("div", { onclick: close }, ...children));
+  const summary = h("summary", { "aria-label": label }, words);
+  const made = h("details", { class: "menu" }, summary, h("div", { onclick: () => {
+    summary.focus();
+    made.open = false;
+  } }, ...children));
   return made;
 }

@@ -189,7 +189,7 @@ export function people(desk, sample, first, pin) {
   const names = columnsOf(desk, first);
   const rows = sample.map((person) => {
     const [name, shown] = [nameOf(person), person.name || say("noName")];
-    const props = { class: person.name ? "link" : "link quiet", "aria-label": say("pinOf", { name }) };
+    const props = { class: person.name ? "link" : "link quiet", "aria-label": say("pinOf", { name: person.name || `${shown}, ${name}` }) };
     const head = pin ? button(shown, () => pin(person), props) : shown;
     return row(head, names.map((column) => {
       const words = worded(valueOf(desk, person, column), desk.fields.get(column)?.type);
