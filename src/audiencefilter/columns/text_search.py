@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 from itertools import islice, product
-from typing import Final, NamedTuple, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.columns import arrays, tuning
 from audiencefilter.columns.arrays import (
@@ -21,7 +21,6 @@ from audiencefilter.columns.arrays import (
     Flags,
     NDArray,
     RowNumbers,
-    Rows,
     compute,
     flags_of,
     numpy,
@@ -52,42 +51,41 @@ def _found(leaf: p.Membership | p.Match, texts: ArrowArray) -> Flags:
         return containing(texts, leaf.needle)
     if len(texts) < tuning.TUNING.min_arrow_rows:
         return _compared(leaf, texts)
-    wanted, where = ((leaf.needle,), leaf.where) if isinstance(leaf, p.Match) else (leaf.values, None)
-    possible, is_exact = _possible(texts, [str(each).encode() for each in wanted], where)
-    if is_exact:
-        return possible
-    rows = Bitset.of(possible).row_numbers()
-    if len(rows) * tuning.TUNING.texts_per_copy > len(texts):
-        return _compared(leaf, texts)
-    possible[rows] = _compared(leaf, texts.take(pyarrow.array(rows)))
-    return possible
+    possible, is_exact = _possible(leaf, texts)
+    rows = None if is_exact else _rows_if_few(possible)
+    if rows is not None:
+        possible[rows] = _compared(leaf, texts.take(pyarrow.array(rows)))
+    return possible if is_exact or rows is not None else _compared(leaf, texts)
 
 
-def _possible(texts: ArrowArray, wanted: Sequence[bytes], where: p.Where | None) -> tuple[Flags, bool]:
-    """Return for each text whether its length, first and last byte are those of a wanted one, and whether this decides.
+def _rows_if_few(flags: Flags) -> RowNumbers | None:
+    """Return the rows of true flags if they are so few that copying their texts takes less time than testing all."""
+    is_dense = numpy.count_nonzero(flags) * tuning.TUNING.texts_per_copy > len(flags)
+    return None if is_dense else Bitset.of(flags).row_numbers()
 
-    A text has to be a wanted one, or to start or end with it.
-    """
+
+def _possible(leaf: p.Membership | p.Match, texts: ArrowArray) -> tuple[Flags, bool]:
+    """Return for each text whether it passes a leaf by its length, first and last byte, and whether these decide."""
+    wanted = [str(each).encode() for each in ((leaf.needle,) if isinstance(leaf, p.Match) else leaf.values)]
+    least, most = min(map(len, wanted)), max(map(len, wanted))
     starts, data = flat(texts)
     firsts, ends = starts[:-1], starts[1:]
-    sizes, least, most = ends - firsts, min(map(len, wanted)), max(map(len, wanted))
-    if where is None:
-        found = sizes == least if least == most else (sizes >= least) & (sizes <= most)
+    found = ends - firsts >= least
+    if isinstance(leaf, p.Membership):
+        found &= ends - firsts <= most
     else:
-        found = sizes >= least
-        firsts, ends = (firsts, firsts + least) if where is p.Where.START else (ends - least, ends)
+        firsts, ends = (firsts, firsts + least) if leaf.where is p.Where.START else (ends - least, ends)
     if not least or not len(data):
         return found, most == 0 or not len(data)
-    rows: Rows = slice(0, len(texts))
-    if numpy.count_nonzero(found) * tuning.TUNING.texts_per_copy < len(texts):
-        rows = Bitset.of(found).row_numbers()
-    initials, finals = data.take(firsts[rows], mode="clip"), data.take(ends[rows] - 1, mode="clip")
+    rows = _rows_if_few(found)
+    some: Any = slice(None) if rows is None else rows
+    initials, finals = data.take(firsts[some], mode="clip"), data.take(ends[some] - 1, mode="clip")
     if len(wanted) == 1:
-        found[rows] &= (initials == wanted[0][0]) & (finals == wanted[0][-1])
+        found[some] &= (initials == wanted[0][0]) & (finals == wanted[0][-1])
     else:
         pairs = numpy.zeros((256, 256), bool)
         pairs[[each[0] for each in wanted], [each[-1] for each in wanted]] = True
-        found[rows] &= pairs.reshape(-1).take(initials.astype(numpy.uint16) << 8 | finals, mode="clip")
+        found[some] &= pairs.reshape(-1).take(initials.astype(numpy.uint16) << 8 | finals, mode="clip")
     return found, least == most <= 2
 
 
@@ -234,7 +232,7 @@ _Planes: TypeAlias = NDArray[numpy.uint16]
 
 #: A shorter needle has no trigram: it is looked for in every text.
 TRIGRAM_BYTES: Final = 3
-_PLANES: Final = 320
+_PLANES: Final = 288
 #: Bits of a symbol; a table with an entry for any three symbols fits in a processor cache.
 _SYMBOL_BITS: Final = 6
 #: Number of the most frequent bytes, which have a symbol each; the others share the remaining symbols.

@@ -138,7 +138,7 @@ def _are_utf8(texts: pa.Array) -> bool:
     starts, data = flat(texts)
     if (starts[1:] < starts[:-1]).any():
         return False
-    if not len(data) or data.max() < 0x80:
+    if not len(data) or (data[:4_096].max() < 0x80 and data.max() < 0x80):
         return True
     firsts = starts[: starts.searchsorted(starts[-1])]  # of the texts before the last ones, which may be empty
     return is_utf8(data) and bool(data.view(np.int8).take(firsts, mode="clip").min() >= 0xC0 - 0x100)
