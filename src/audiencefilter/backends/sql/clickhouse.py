@@ -8,7 +8,6 @@ remains invalid JSON. The mark identifies the type of a value, and a number is r
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from typing import Any, Final, NamedTuple, assert_never
 
@@ -275,7 +274,7 @@ class ClickHouse(Dialect):
 
     def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
         if shape is not None and shape.of_objects and shape.function is not None:
-            return _OVER_OBJECTS.form(test, zone, replace(shape, of_objects=False))
+            return _OVER_OBJECTS.form(test, zone, shape._replace(of_objects=False))
         return super()._form(test, zone, shape)
 
     def column(self, type: FieldType) -> Fragment:

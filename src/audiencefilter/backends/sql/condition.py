@@ -87,8 +87,7 @@ class Related:
             raise ValueError(f"on must be the columns that are the same, as {{'id': 'contactId'}}, not {show(pairs)}")
 
 
-@dataclass(frozen=True, slots=True)
-class ParamStyle:
+class ParamStyle(NamedTuple):
     """A style of marking parameters in SQL text."""
 
     #: Whether values are bound by name, in a dict, instead of by position, in a list.

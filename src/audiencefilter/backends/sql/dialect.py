@@ -2,9 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import _lru_cache_wrapper, lru_cache, partial
-from typing import Any, ClassVar, Final, assert_never
+from typing import Any, ClassVar, Final, NamedTuple, assert_never
 
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
@@ -27,8 +27,7 @@ class Storage(Choice):
     VARIANT = "variant"
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """The type, origin and storage of a value that is not simply the single value of a column."""
 
     type: FieldType  # for a list, the type of its values
@@ -63,8 +62,7 @@ def shape_of(source: o.Input, storage: Storage | None = None) -> Shape:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Elements:
+class Elements(NamedTuple):
     """The SQL that reads the elements of a list in JSON as rows."""
 
     array: Fragment  # the list; NULL if it is missing, or has elements of another type
@@ -82,8 +80,7 @@ class Way(Choice):
     GROUPS = "groups"  # by EXISTS over all records in groups by key; for results only
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """A column that joins records."""
 
     text: str

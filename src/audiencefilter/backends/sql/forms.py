@@ -9,7 +9,7 @@ from decimal import Decimal
 from enum import Enum
 from functools import lru_cache, partial
 from itertools import product
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.backends.patterns import prefix_end
 from audiencefilter.language.choice import Choice
@@ -118,8 +118,7 @@ COUNT: Final = Operand(Kind.INTEGER, len)
 DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
 
 
-@dataclass(frozen=True, slots=True)
-class Placeholder:
+class Placeholder(NamedTuple):
     """The way to write a value of a type: how to bind it, and the SQL around it."""
 
     kind: Kind
@@ -155,7 +154,7 @@ def placeholders(
     casts: Mapping[FieldType, str], others: Mapping[FieldType, Placeholder]
 ) -> dict[FieldType, Placeholder]:
     """Return the placeholders of an engine, which casts the values of some types to its types of these names."""
-    cast = {kind: replace(PLACEHOLDERS[kind], before="CAST(", after=f" AS {name})") for kind, name in casts.items()}
+    cast = {kind: PLACEHOLDERS[kind]._replace(before="CAST(", after=f" AS {name})") for kind, name in casts.items()}
     return {**PLACEHOLDERS, **cast, **others}
 
 

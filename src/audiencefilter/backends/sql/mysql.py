@@ -6,7 +6,6 @@ The forms for lists and custom data in MySQL follow its manual; no server has ru
 import json
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from functools import partial
 from typing import ClassVar, Final, assert_never
@@ -78,7 +77,7 @@ _CHARACTERS: Final[Fragment] = ("CONVERT(", COLUMN, " USING utf8mb4)")
 def _placeholders(collation: str) -> dict[FieldType, Placeholder]:
     string = Placeholder(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {collation}")
     names = {FieldType.DATETIME: "DATETIME(6)", FieldType.DATE: "DATE", FieldType.DECIMAL: "DECIMAL(47, 9)"}
-    ids = replace(string, encode=lambda value: value.hex)
+    ids = string._replace(encode=lambda value: value.hex)
     others = {FieldType.STRING: string, FieldType.BOOLEAN: Placeholder(Kind.INTEGER, int), FieldType.UUID: ids}
     return forms.placeholders(names, others)
 

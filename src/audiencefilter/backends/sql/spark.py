@@ -7,7 +7,6 @@ is applied to an array with only the column's value. Spark then also computes th
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date
 from typing import Any, Final, assert_never
 
@@ -223,7 +222,7 @@ def _tested(
             verdict = ("cardinality(array_except(array(", one.spread(), "), ", *array, ")) = 0")
         case o.Has(every=False):
             # In such a list Spark would distinguish -0 from 0.
-            value, written = ("x + 0", replace(one, encode=_without_sign)) if type is FieldType.NUMBER else ("x", one)
+            value, written = ("x + 0", one._replace(encode=_without_sign)) if type is FieldType.NUMBER else ("x", one)
             verdict = _surely("exists(", *array, f", x -> {value} IN (", written.spread(), "))")
         case o.Has():
             # Few lists are so long; all others fail this test at once.
@@ -287,7 +286,7 @@ class Spark(Dialect):
 
     def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
         if shape is not None and shape.of_objects:
-            return _OVER_OBJECTS.form(test, zone, replace(shape, of_objects=False))
+            return _OVER_OBJECTS.form(test, zone, shape._replace(of_objects=False))
         return super()._form(test, zone, shape)
 
     def column(self, type: FieldType) -> Fragment:

@@ -12,10 +12,9 @@ import json
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from math import floor
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
@@ -62,8 +61,7 @@ _COLUMN: Final[Fragment] = ("(SELECT ", COLUMN, " AS document) d")
 _DOCUMENT: Final = f"(SELECT {BLANK} AS document WHERE CASE WHEN {_SOUND} THEN 1{_REFUSED}) d"
 
 
-@dataclass(frozen=True, slots=True)
-class _JsonNode:
+class _JsonNode(NamedTuple):
     """The node at a path, in a subquery: its json_type(), its value, and the SQL after FROM and after WHERE."""
 
     type: str

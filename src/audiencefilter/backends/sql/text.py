@@ -3,7 +3,7 @@
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import count
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
@@ -32,8 +32,7 @@ class Tested:
     shape: Shape | None = None  # None: single values
 
 
-@dataclass(frozen=True, slots=True)
-class Join:
+class Join(NamedTuple):
     """The source and the join columns of related records."""
 
     source: str  # the SQL after FROM; of objects in custom data, which have no keys, an expression of what holds them
@@ -150,7 +149,7 @@ def tested_object(source: Input, text: str, dialect: Dialect) -> Tested:
     """Return what a test reads of an object in custom data, from the SQL of the object."""
     if source.field is not None:
         dialect.storage(source.field, None)  # refuses fields that custom data cannot have there
-    return Tested(text, shape=replace(shape_of(source, dialect.object_storage), of_objects=True))
+    return Tested(text, shape=shape_of(source, dialect.object_storage)._replace(of_objects=True))
 
 
 def source_of(source: object, relation: str, dialect: Dialect) -> str:
@@ -185,8 +184,8 @@ def _key(name: object, place: RecordNames, dialect: Dialect) -> Key:
 def _pair(ours: Key, theirs: Key) -> tuple[Key, Key]:
     """Return two joined keys; if it is known of one key whether it is a text, the other one is the same."""
     return (
-        replace(ours, is_text=theirs.is_text) if ours.is_text is None else ours,
-        replace(theirs, is_text=ours.is_text) if theirs.is_text is None else theirs,
+        ours._replace(is_text=theirs.is_text) if ours.is_text is None else ours,
+        theirs._replace(is_text=ours.is_text) if theirs.is_text is None else theirs,
     )
 
 
@@ -227,7 +226,7 @@ def _column(source: Input, place: RecordNames, dialect: Dialect) -> Tested:
     if type_name == "value" and field.path and not field.many and field.name in place.columns:
         # The column stores the value itself, as a generated column does, not a document.
         is_plain = source.function is None and field.scale is None
-        return Tested(text, shape=None if is_plain else replace(shape_of(source), path=()))
+        return Tested(text, shape=None if is_plain else shape_of(source)._replace(path=()))
     return Tested(text, shape=shape_of(source, None if field.is_single else dialect.storage(field, type_name)))
 
 
@@ -394,7 +393,7 @@ class Writer(ABC):
             before, after = dialect.beside if node.narrowed else ("", "")
             self.parts.append(f"{before}{'' if passes else 'NOT '}EXISTS (SELECT 1 FROM (SELECT {listed}")  # noqa: S608
             self.parts.append(f" FROM {join.source} WHERE {_each_is(join, 1, 'IS NOT NULL', ' AND ')}")
-            pairs = [(ours, replace(key, text=name)) for (ours, key), name in zip(join.keys, names, strict=True)]
+            pairs = [(ours, key._replace(text=name)) for (ours, key), name in zip(join.keys, names, strict=True)]
             # Only equalities can be hashed. The first one uses an index, the second one compares byte for byte.
             same = " AND ".join(
                 dict.fromkeys(
