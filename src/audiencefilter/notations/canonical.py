@@ -284,8 +284,7 @@ class _Part(NamedTuple):
         return 1 + self.tests + (0 if self.inner is None else 1 + self.inner.nodes)
 
 
-@dataclass(slots=True)
-class _Relation:
+class _Relation(NamedTuple):
     """Tests of one relation in one relation object."""
 
     key: str

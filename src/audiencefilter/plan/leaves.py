@@ -168,12 +168,10 @@ def _next_average(value: "Fraction", above: bool) -> "Fraction":
     near = value.limit_denominator(MAX_AVERAGED)  # its nearest one: none lies between the two
     if (near > value) is above:
         return near
-    from fractions import Fraction
-
     # The next fraction c / d on the other side has c * b - a * d = 1, or -1, and the greatest such d.
     a, b, sign = near.numerator, near.denominator, 1 if above else -1
     d = MAX_AVERAGED - (MAX_AVERAGED + sign * pow(a, -1, b)) % b
-    return Fraction(a * d + sign, b * d)
+    return type(near)(a * d + sign, b * d)
 
 
 def _nearest(value: float) -> float:

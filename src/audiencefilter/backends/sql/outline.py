@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from decimal import Decimal
 from functools import lru_cache
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import first_of, verdict
 from audiencefilter.backends.patterns import has_ascii_case_only, prefix_end
@@ -243,8 +243,7 @@ class Input:
         return field is not None and field.is_single and self.function is None and field.scale is None
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """The related records of one relation."""
 
     relation: Relation

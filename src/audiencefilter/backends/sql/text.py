@@ -23,8 +23,7 @@ from audiencefilter.plan.nodes import EVERYONE
 # -- names and joins -------------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
-class Tested:
+class Tested(NamedTuple):
     """A column that is tested."""
 
     text: str
