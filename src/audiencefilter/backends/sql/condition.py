@@ -87,7 +87,8 @@ class Related:
             raise ValueError(f"on must be the columns that are the same, as {{'id': 'contactId'}}, not {show(pairs)}")
 
 
-class ParamStyle(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ParamStyle:
     """A style of marking parameters in SQL text."""
 
     #: Whether values are bound by name, in a dict, instead of by position, in a list.

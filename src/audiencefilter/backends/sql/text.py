@@ -23,7 +23,8 @@ from audiencefilter.plan.nodes import EVERYONE
 # -- names and joins -------------------------------------------------------------------------------------------------
 
 
-class Tested(NamedTuple):
+@dataclass(slots=True)
+class Tested:
     """A column that is tested."""
 
     text: str
