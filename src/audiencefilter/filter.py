@@ -87,15 +87,13 @@ def parse(
 
 
 def _remember(schema: Schema) -> "Callable[..., Filter]":
-    parsed: Callable[..., Filter] = lru_cache(MAX_SOURCES)(partial(_parsed, _json_parser(), schema))
+    parsed: Callable[..., Filter] = lru_cache(MAX_SOURCES)(partial(_parsed, schema))
     schema.memo[PARSED] = parsed
     return parsed
 
 
-def _parsed(
-    parser: Callable[..., Node], schema: Schema, source: str | bytes, limits: Limits = DEFAULT_LIMITS
-) -> "Filter":
-    return Filter(parser(source, schema, limits), schema, limits)
+def _parsed(schema: Schema, source: str | bytes, limits: Limits = DEFAULT_LIMITS) -> "Filter":
+    return Filter(_json_parser()(source, schema, limits), schema, limits)
 
 
 def parse_text(
@@ -174,13 +172,6 @@ def _json_parser() -> Callable[..., Node]:
     from audiencefilter.notations.json import parse_json
 
     return parse_json
-
-
-@cache
-def _normal_form() -> "Callable[[Node, Schema], Plan]":
-    from audiencefilter.plan.normal_form import normal_form
-
-    return normal_form
 
 
 class Filter:
@@ -287,7 +278,9 @@ class Filter:
     @cached_property
     def plan(self) -> "Plan":
         """The normal form that back-ends read; see :mod:`audiencefilter.plan`."""
-        return _normal_form()(self._ast, self._schema)
+        from audiencefilter.plan.normal_form import normal_form
+
+        return normal_form(self._ast, self._schema)
 
     @cached_property
     def selection(self) -> "Plan":

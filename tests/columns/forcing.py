@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 from math import inf
 from typing import Any
 from unittest.mock import patch
@@ -35,7 +34,7 @@ WAYS: dict[str, dict[str, float]] = {
 @contextmanager
 def tuned(**numbers: Any) -> Iterator[None]:
     """Set some numbers of the tuning, for as long as the context lasts."""
-    with patch.object(tuning, "TUNING", replace(tuning.TUNING, **numbers)):
+    with patch.object(tuning, "TUNING", tuning.TUNING._replace(**numbers)):
         yield
 
 

@@ -1,7 +1,6 @@
 """Lists as offsets and codes: found by a look at all codes or by postings, however many and however long they are."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -50,7 +49,7 @@ TESTS: Final[dict[str, tuple[dict[str, Any], Callable[[list[int]], bool]]]] = {
 
 @pytest.mark.parametrize(("distinct", "scans"), [(8, True), (8, False), (300, True), (300, False), (700_000, False)])
 def test_lists_are_found(distinct: int, scans: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tuning, "TUNING", replace(tuning.TUNING, eager_values=-1 if scans else 10**9))
+    monkeypatch.setattr(tuning, "TUNING", tuning.TUNING._replace(eager_values=-1 if scans else 10**9))
     array, held = many(2_000 if distinct < 1_000 else 40_000, distinct)
     store = af.ColumnStore.from_arrow(pa.table({"n": pa.chunked_array([array.slice(0, 7), array.slice(7)])}), SCHEMA)
     missing = store.count(clause(n=None))

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from enum import Enum
 from math import isfinite, isnan
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from audiencefilter.adapters.members import Members, joined
 from audiencefilter.contacts.csv_options import CsvOptions
@@ -217,8 +217,7 @@ def _form(text: str) -> Form:
 NOTHING_KNOWN: Final = Schema("Contact", [Field("any", FieldType.STRING)])
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(NamedTuple):
     """The first contacts of a file."""
 
     #: The evidence by the keys of contacts.

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from audiencefilter.columns.arrays import ArrowArray, compute, numpy, pyarrow
+from audiencefilter.columns.arrays import ArrowArray, numpy, pyarrow
 from audiencefilter.columns.store import once
-from audiencefilter.contacts.arrays import exactly, null_where, plain
+from audiencefilter.contacts.arrays import exactly, plain
 from audiencefilter.contacts.arrow import (
     Columns,
     RelatedColumns,
@@ -133,9 +133,8 @@ def _arrow(column: Any) -> ArrowArray | None:
     try:
         if is_of(column, "polars", "Series"):
             array = arrow_of_polars(column)
-        elif is_of_pandas and isinstance(column.dtype, numpy.dtype) and column.dtype.kind == "f":
-            values = pyarrow.array(column.to_numpy())
-            array = null_where(compute.is_nan(values), values)  # a fifth of the time of from_pandas
+        elif is_of_pandas and isinstance(column.dtype, numpy.dtype) and column.dtype.kind in "fb":
+            array = pyarrow.array(column.to_numpy())  # a fraction of the time of from_pandas; NaN is a missing value
         else:
             array = pyarrow.Array.from_pandas(column) if is_of_pandas else column
     except (pyarrow.ArrowException, NotImplementedError, TypeError, ValueError):

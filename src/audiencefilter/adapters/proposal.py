@@ -50,7 +50,7 @@ def propose(name: str, inputs: Inputs, limit: int, choice: Choice) -> Proposal:
         if not sample.rows and inputs.policy.skipped:
             raise ContactsError("\n".join(["no contact could be read", *inputs.policy.report()]))
         if next(sources, None) is not None:
-            sample = replace(sample, is_whole=False)  # the next files of a folder have more
+            sample = sample._replace(is_whole=False)  # the next files of a folder have more
         members = choice.of(choice.source, [joined(within, key) for within, key, _ in sample.root.below()])
         sample.root.choose(members)
         schema, notes = _schema_of(name, sample, members)

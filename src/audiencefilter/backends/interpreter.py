@@ -5,7 +5,6 @@ double, and a value that cannot be compared raises :class:`~audiencefilter.langu
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import UTC, datetime
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
@@ -14,9 +13,9 @@ from typing import Any, Final, TypeVar, assert_never
 
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import RecordError
-from audiencefilter.language.records import comparable, read, value_of
+from audiencefilter.language.records import read, value_of
 from audiencefilter.language.related_records import records_of
-from audiencefilter.language.schema import Field, Relation
+from audiencefilter.language.schema import Relation
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import holds
 
@@ -38,16 +37,6 @@ def is_selected_by(plan: p.Presence | p.ListTest, value: Any) -> bool:
     for key in reversed(plan.field.path):
         value = {key: value}
     return is_selected(plan, {plan.field.attribute: value})
-
-
-def read_aware(value: Any, field: Field) -> Any:
-    """Return an instant in UTC."""
-    return value.astimezone(UTC) if type(value) is datetime else comparable(value, field)
-
-
-def read_naive(value: Any, field: Field) -> Any:
-    """Return an instant in UTC without its zone."""
-    return comparable(value, field).replace(tzinfo=None)
 
 
 def verdict(plan: p.Plan, record: Any) -> bool | None:

@@ -8,7 +8,7 @@ values in a list are trusted like the values of other fields.
 import keyword
 import sys
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final, assert_never
 
@@ -256,10 +256,15 @@ class FieldTests:
         members = self.code.name(frozenset(value.replace(tzinfo=None) if naive else value for value in instants))
         # Convert to UTC, since in the hour that a clock repeats no local time equals a time of another zone.
         is_plain = "type(x) is datetime" if naive else "type(x) is datetime and x.tzinfo is utc"
-        from audiencefilter.backends.interpreter import read_aware, read_naive
+        from audiencefilter.language.records import comparable
 
-        read_instant = self.code.name(read_naive if naive else read_aware)
-        instant = f"(x if {is_plain} else {read_instant}(x, {self.code.name(plan.field)}))"
+        def read_instant(value: Any) -> Any:
+            if not naive and type(value) is datetime:
+                return value.astimezone(UTC)
+            found = comparable(value, plan.field)
+            return found.replace(tzinfo=None) if naive else found
+
+        instant = f"(x if {is_plain} else {self.code.name(read_instant)}(x))"
         if plan.negated:
             return self._present(plan.field, f"x == x and (x < {low} or {instant} not in {members})")
         return self._present(plan.field, f"x >= {low} and {instant} in {members}")

@@ -1,8 +1,8 @@
 """Where the tools for language models send clauses: to files on this machine, or to the service."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
-from typing import Any, TypeAlias, cast
+from dataclasses import asdict, replace
+from typing import Any, NamedTuple, TypeAlias, cast
 from urllib.parse import urlsplit
 
 from audiencefilter import Filter, InvalidFilterError, Limits, Problem, Schema
@@ -15,8 +15,7 @@ from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.tools import DialectName, at_path, is_json, shorten, show
 
 
-@dataclass(frozen=True)
-class LocalSource:
+class LocalSource(NamedTuple):
     """Files, read as the commands read them."""
 
     files: tuple[str, ...]

@@ -417,8 +417,7 @@ def _members(children: tuple[p.Plan, ...], rows: Readable, join: Callable[[Flags
 # -- related records ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _GroupValue:
+class _GroupValue(NamedTuple):
     """A value of each group of related records."""
 
     function: Function

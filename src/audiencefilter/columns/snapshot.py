@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from audiencefilter.columns import tuning
 from audiencefilter.columns.arrays import RowNumbers, distinct_of, numpy, pyarrow, ranges
@@ -27,16 +26,14 @@ from audiencefilter.language.errors import RecordError
 from audiencefilter.language.schema import Relation, Schema
 
 
-@dataclass(frozen=True, slots=True)
-class Patch:
+class Patch(NamedTuple):
     """The rows, one or more, that replace those with these numbers, which ascend."""
 
     numbers: RowNumbers
     segment: Segment
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """The current rows of a segment."""
 
     segment: Segment
@@ -79,8 +76,7 @@ class Part:
         return Part(gathered(replaced.segments, replaced.numbers(), rows.schema))
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(NamedTuple):
     """Parts in row order."""
 
     parts: tuple[Part, ...]

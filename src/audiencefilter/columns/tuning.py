@@ -1,11 +1,9 @@
 """Sizes, thresholds and measured costs of columns: they decide how fast a result is found, never which result."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Tuning:
+class Tuning(NamedTuple):
     """The numbers by which columns choose among ways to one result; tests set them to go every way with few rows."""
 
     #: Rows drawn for an estimate about all rows.

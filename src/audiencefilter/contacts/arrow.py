@@ -2,9 +2,8 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 import numpy as np
 import pyarrow as pa
@@ -85,8 +84,7 @@ class Columns(ABC):
         """Free the memory of a column after its encoding. Its name stays in `names`."""
 
 
-@dataclass(frozen=True, slots=True)
-class RelatedColumns:
+class RelatedColumns(NamedTuple):
     """Related records in groups; all records of a group belong to the same rows."""
 
     columns: Columns
@@ -99,7 +97,7 @@ class RelatedColumns:
         """Place these rows among `rows` rows, at these numbers; the other rows have no records."""
         groups = np.full(rows, len(self.offsets) - 1)
         groups[numbers] = np.arange(len(numbers)) if self.groups is None else self.groups
-        return replace(self, offsets=np.append(self.offsets, self.offsets[-1]), groups=groups)
+        return self._replace(offsets=np.append(self.offsets, self.offsets[-1]), groups=groups)
 
 
 def belonging(error: RecordError, relation: Relation, offsets: NDArray[np.int64]) -> RecordError:

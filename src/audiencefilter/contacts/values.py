@@ -114,6 +114,10 @@ def _texts(array: pa.Array, _: Field) -> pa.Array | None:
 def _integers(array: pa.Array, field: Field) -> pa.Array | None:
     if pa.types.is_floating(array.type):
         array = _without_nan(array)
+        if field.bits == 32:  # a third of the time of the cast below
+            whole = array.cast(pa.int32(), safe=False)
+            is_same = pa.compute.all(pa.compute.equal(whole.cast(pa.float64()), array)).as_py()
+            return None if is_same is False else whole
     elif not pa.types.is_integer(array.type):
         return None
     elif len(array) and field.integer_range[0] <= stored(array).min() and stored(array).max() <= field.integer_range[1]:

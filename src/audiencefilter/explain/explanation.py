@@ -7,7 +7,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from itertools import islice
 from math import isfinite
-from typing import Any, Final, assert_never
+from typing import Any, Final, NamedTuple, assert_never
 from uuid import UUID
 
 from audiencefilter.backends.interpreter import first_of, is_selected, value_added, verdict
@@ -141,8 +141,7 @@ def explain(node: Node, schema: Schema, record: Any, now: datetime) -> Explanati
     return _Explainer(paths(node, schema), now, schema, record, MAX_RECORDS).explain(node, ())
 
 
-@dataclass(frozen=True, slots=True)
-class _Explainer:
+class _Explainer(NamedTuple):
     """Explains the parts of a filter for one record."""
 
     known: Mapping[Route, Path]
@@ -254,7 +253,7 @@ class _Explainer:
         with _on_the_way(relation):
             values = [value_added(whole, rows[index]) for index in chosen]
         value = result_of_values(node.function, [value for value in values if value is not None])
-        of_result = replace(self, schema=Schema(self.schema.name, [result]), record={result.attribute: value})
+        of_result = self._replace(schema=Schema(self.schema.name, [result]), record={result.attribute: value})
         tests = tuple(of_result._test(test, result, (*route, 1 + index)) for index, test in enumerate(node.tests))
         related: tuple[Explanation, ...] = ()
         if node.where != ast.EVERYONE or field is not None:

@@ -14,9 +14,8 @@ from audiencefilter.language.instants import microseconds
 from audiencefilter.language.relative_dates import RelativeDate, RelativeOperand
 
 #: The days of a year, and the intervals that have all of them.
-_FIRST, _LAST = 101, 1231
+_FIRST, _LAST, _LEAP_DAY = 101, 1231, 229
 EVERY_DAY: Final = ((_FIRST, _LAST),)
-_LEAP_DAY: Final = 229
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,7 @@ from typing import Any, Final, NoReturn
 
 from audiencefilter.language.errors import given
 
-#: Types that are never records, besides numbers and ids. Named tuples and similar sequences are objects, and some
-#: mappings are tuples.
+#: Types that are never records, besides numbers and ids. Named tuples are objects, and some mappings are tuples.
 _VALUES: Final = (
     str, date, time, timedelta, PathLike, type, type(None), Sequence, bytearray, memoryview, AbstractSet, ValuesView,
     Iterator,

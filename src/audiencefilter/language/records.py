@@ -353,9 +353,6 @@ def _none_or_wrong(value: Any) -> Any:
     return None if is_missing(value) else _WRONG
 
 
-# -- decimals ---------------------------------------------------------------------------------------------------------
-
-
 def literal_of(number: float, digits: int) -> Decimal | int | None:
     """Return the exact number of a literal; None where it has more than `digits` digits without an exponent."""
     text = number.text if isinstance(number, Written) else repr(number)

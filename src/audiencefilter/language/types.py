@@ -110,6 +110,11 @@ def parse_uuid(text: str) -> "UUID | None":
     >>> parse_uuid("123E4567-E89B-12D3-A456-426614174000"), parse_uuid("123e4567e89b12d3a456426614174000")
     (UUID('123e4567-e89b-12d3-a456-426614174000'), None)
     """
+    return _uuid()(text) if _id().fullmatch(text) is not None else None
+
+
+@cache
+def _uuid() -> "type[UUID]":
     from uuid import UUID  # imported here, since few schemas have ids
 
-    return UUID(text) if _id().fullmatch(text) is not None else None
+    return UUID

@@ -6,7 +6,6 @@ candidates, and what it omits is its residual, which is evaluated afterwards.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import chain, product
 from math import prod
 from typing import Final, NamedTuple, TypeAlias, assert_never
@@ -29,8 +28,7 @@ MAX_DISJUNCTIONS_ACROSS_FIELDS: Final = 8
 MAX_DISTRIBUTED_DISJUNCTIONS: Final = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Alternative:
+class Alternative(NamedTuple):
     """Disjunctions, each on one field or on several, and a residual: all have to be true."""
 
     disjunctions: tuple[AnyOf, ...]

@@ -1,9 +1,9 @@
 """Residuals of alternatives, split into questions on related records and on the record alone, which audiences share."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
-from typing import Any, TypeAlias, assert_never
+from typing import Any, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.language.schema import Field, Relation
@@ -34,16 +34,14 @@ class Question:
         return self._evaluator.matches_at(record, now)
 
 
-@dataclass(frozen=True, slots=True)
-class Opposite:
+class Opposite(NamedTuple):
     """True where a question is not true."""
 
     question: Question
     plan: Plan
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """The conjunction or disjunction of some residuals."""
 
     all: bool

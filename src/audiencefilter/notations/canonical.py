@@ -12,7 +12,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from functools import partial
 from itertools import accumulate, groupby
-from typing import Any, Final, Literal, TypeAlias, TypeVar, assert_never
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar, assert_never
 from uuid import UUID
 
 from audiencefilter.language import ast
@@ -155,8 +155,7 @@ def _json_value(value: ast.Operand) -> Any:
 # -- filter objects -------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Clause:
+class _Clause(NamedTuple):
     """A filter object with its depth, its comparisons and groups, and the places of the AST's nodes in it."""
 
     content: dict[str, Any]
@@ -165,8 +164,7 @@ class _Clause:
     paths: dict[Route, Path]
 
 
-@dataclass(frozen=True, slots=True)
-class _Test:
+class _Test(NamedTuple):
     """A comparison, or a comparison under one or two Nots, as an entry of an operator object."""
 
     comparison: ast.Comparison
@@ -269,8 +267,7 @@ class _Group:
         return [member.content for member in self.members], paths
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(NamedTuple):
     """A key of a relation object with its value."""
 
     key: str
@@ -287,8 +284,7 @@ class _Part:
         return 1 + self.tests + (0 if self.inner is None else 1 + self.inner.nodes)
 
 
-@dataclass(slots=True)
-class _Relation:
+class _Relation(NamedTuple):
     """Tests of one relation in one relation object."""
 
     key: str
@@ -394,7 +390,7 @@ def _together(units: Iterable[_Unit], schema: Schema) -> _Group:
 
 def _affirmed(key: str, part: _Part, negation: Route) -> _Clause:
     """Return the member of a ``NOT`` for a negated key of a relation object."""
-    member = _arrange([_Relation(key, [replace(part, key=_AFFIRMED[part.key])])])
+    member = _arrange([_Relation(key, [part._replace(key=_AFFIRMED[part.key])])])
     member.paths[negation] = ()
     return member
 

@@ -28,8 +28,7 @@ _SPACE: Final = " \t\n\r"
 
 def parse_json(source: Any, schema: Schema, limits: Limits, audiences: "Audiences | None" = None) -> Node:
     """Return the AST of a clause: JSON text, as str or UTF-8 bytes, or a mapping; the error has all problems."""
-    kind = type(source)
-    text = None
+    kind, text = type(source), None
     findings: list[Finding] = []
     try:
         if kind is dict or (not issubclass(kind, str) and issubclass(kind, Mapping)):  # abstract classes are slow
@@ -40,17 +39,18 @@ def parse_json(source: Any, schema: Schema, limits: Limits, audiences: "Audience
             text = text_of(source, limits, "JSON text (str or bytes), or a mapping")
             tree = tree_of_json(text, limits)
     except AbandonedError as stop:
-        from audiencefilter.notations.positions import invalid
+        findings.append(stop.finding)
+        is_read, text = False, plain_text(source) if text is None else text
+    else:
+        # A text without escapes has no NUL, since JSON has it as an escape only.
+        safe = text is not None and "\\" not in text and (text.isascii() or UNSAFE.search(text) is None)
+        node = check(vocabulary(schema, limits), tree, findings, audiences=audiences, safe=safe)
+        if not findings:
+            return node
+        is_read = True
+    from audiencefilter.notations.positions import invalid, locate_in_json
 
-        raise invalid([*findings, stop.finding], plain_text(source) if text is None else text) from None
-    # A text without escapes has no NUL, since JSON has it as an escape only.
-    safe = text is not None and "\\" not in text and (text.isascii() or UNSAFE.search(text) is None)
-    node = check(vocabulary(schema, limits), tree, findings, audiences=audiences, safe=safe)
-    if findings:
-        from audiencefilter.notations.positions import invalid, locate_in_json
-
-        raise invalid(findings, text, locate_in_json)
-    return node
+    raise invalid(findings, text, locate_in_json if is_read else None)
 
 
 #: The start of JSON: no clause in the text form begins with a bracket, and every clause in JSON does; or with the text

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -197,7 +196,7 @@ class Layout:
 
     def _test(self, test: syntax.Test, path: Path, schema: Schema | None) -> Tree:
         if self._names_audiences(test.field.text, schema):
-            test = replace(test, field=test.field._replace(text=table.AUDIENCE_KEY))
+            test = test._replace(field=test.field._replace(text=table.AUDIENCE_KEY))
         here = self._named(test.field, test, path, schema)
         if here is None:
             return ()

@@ -6,7 +6,6 @@ messages of our own.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, assert_never
@@ -74,8 +73,7 @@ class Predicate(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Test:
+class Test(NamedTuple):
     """A comparison: a test of one field."""
 
     field: Name
@@ -84,8 +82,7 @@ class Test:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """A group: its logical key, its members (none for ``EVERYONE`` and ``NOONE``), and the position of its keyword."""
 
     key: str
@@ -94,8 +91,7 @@ class Group:
     keyword: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
+class Related(NamedTuple):
     """A test of related records: the key of the relation object, the clause on them, and the keyword's position."""
 
     relation: Name
@@ -105,8 +101,7 @@ class Related:
     keyword: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Aggregated:
+class Aggregated(NamedTuple):
     """Tests of an aggregate over related records."""
 
     relation: Name

@@ -153,10 +153,8 @@ def write_value(value: Any) -> str:
     """Write a value in the text form; a value without one as Python does."""
     if isinstance(value, list):
         return _in_parentheses(map(write_value, value))
-    return _operand(value) if value is None or isinstance(value, _VALUES | RelativeOperand) else repr(value)
-
-
-_VALUES: Final = str | int | float | date | UUID | Decimal | tuple
+    is_operand = value is None or isinstance(value, str | int | float | date | UUID | Decimal | tuple | RelativeOperand)
+    return _operand(value) if is_operand else repr(value)
 
 
 def _operand(value: ast.Operand) -> str:

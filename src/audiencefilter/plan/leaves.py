@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.anniversaries import EVERY_DAY, Anniversary, DaysOfYear
 from audiencefilter.language.ast import Comparison, Operator
@@ -16,9 +16,6 @@ from audiencefilter.language.fields import AverageField, Field, FieldType
 from audiencefilter.language.folding import fold, folds
 from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.plan import nodes as p
-
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 
 def leaf_of(node: Comparison, field: Field, negated: bool) -> p.Plan:
@@ -45,7 +42,7 @@ def _units(field: Field, values: Iterable[Any]) -> Iterable[Any]:
     return _integers(field, units)
 
 
-def _in_units(field: Field, value: Any) -> "Fraction":
+def _in_units(field: Field, value: Any) -> Any:
     """Return a number in units of a field's scale."""
     from fractions import Fraction  # imported here, since few schemas have decimals
 
@@ -163,17 +160,15 @@ def _decimal_bound(field: Field, side: p.Side, units: Any) -> p.Leaf:
     return p.Bound(field, side, _next_average(units, above=side.is_lower))
 
 
-def _next_average(value: "Fraction", above: bool) -> "Fraction":
+def _next_average(value: Any, above: bool) -> Any:
     """Return the nearest fraction above or below a value whose denominator is at most MAX_AVERAGED."""
     near = value.limit_denominator(MAX_AVERAGED)  # its nearest one: none lies between the two
     if (near > value) is above:
         return near
-    from fractions import Fraction
-
     # The next fraction c / d on the other side has c * b - a * d = 1, or -1, and the greatest such d.
     a, b, sign = near.numerator, near.denominator, 1 if above else -1
     d = MAX_AVERAGED - (MAX_AVERAGED + sign * pow(a, -1, b)) % b
-    return Fraction(a * d + sign, b * d)
+    return type(near)(a * d + sign, b * d)
 
 
 def _nearest(value: float) -> float:

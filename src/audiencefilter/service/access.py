@@ -9,10 +9,9 @@ import secrets
 import threading
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from ipaddress import IPv6Address, IPv6Network, ip_address
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 import sqlalchemy as sa
 from limits import RateLimitItemPerMinute
@@ -27,8 +26,7 @@ KeyType = Literal["private", "public", "builder"]
 Plan = Literal["free", "pro"]
 
 
-@dataclass(frozen=True, slots=True)
-class Caller:
+class Caller(NamedTuple):
     """The owner of a valid key."""
 
     key_id: str

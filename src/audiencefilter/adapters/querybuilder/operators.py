@@ -1,9 +1,8 @@
 """The operators of react-querybuilder: their equivalents in the operator table, and the fields that have them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from audiencefilter.language.choice import Choice
 from audiencefilter.language.fields import Field
@@ -25,8 +24,7 @@ class Takes(Enum):
     NOTHING = "nothing"
 
 
-@dataclass(frozen=True, slots=True)
-class QueryOperator:
+class QueryOperator(NamedTuple):
     """One row."""
 
     name: str

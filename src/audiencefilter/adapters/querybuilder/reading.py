@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from math import inf
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -278,7 +277,7 @@ class _Reader:
         if len(inner) > 1 or group.get("not") or row is None:
             message = "the items of a list can only be compared with whole values"
             return self._wrong(here, message, None, "one rule with = or in, or none")
-        return self._test(rule._replace(pairs=inner[0], path=(*here, "rules", 0)), replace(row, negated=negated))
+        return self._test(rule._replace(pairs=inner[0], path=(*here, "rules", 0)), row._replace(negated=negated))
 
     # -- problems ---------------------------------------------------------------------------------------------------
 

@@ -4,11 +4,10 @@ import io
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from difflib import unified_diff
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 
@@ -55,8 +54,7 @@ def migrate(
         return _migrate_column(connection, table, column, names, write)
 
 
-@dataclass(frozen=True)
-class Names:
+class Names(NamedTuple):
     """New names by old ones, with the schemas that have them."""
 
     names: Mapping[str, str]
