@@ -200,7 +200,7 @@ class Dialect(ABC):
             case o.Presence(type) | o.Known(type):
                 return presence(test, self.column(type))
             case o.Bound(type, side):
-                return self.bound(type, side, zone)
+                return self.between(type, zone) if test.ranges == 2 else self.bound(type, side, zone)
             case o.OnDays():
                 form = self.on_days()
             case o.Membership():
@@ -241,6 +241,12 @@ class Dialect(ABC):
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         """Return the form of a Bound test."""
         return (*self.comparable(type), SIGNS[side], *self.placeholder(type, zone).single())
+
+    def between(self, type: FieldType, zone: Zone) -> Fragment:
+        """Return the form of a Bound test with the opposite bound."""
+        first = self.placeholder(type, zone).single()
+        last = [replace(part, opposite=True) if isinstance(part, Operand) else part for part in first]
+        return (*self.comparable(type), " BETWEEN ", *first, " AND ", *last)
 
     def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         """Return the form of a Membership test, without its negation."""

@@ -86,7 +86,11 @@ class PostgreSQL(Stored):
 
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         form = super().bound(type, side, zone)
-        return _of_numbers(form, type, side in o.LOWER) if self.of_columns and type in _NAN else form
+        return _of_numbers(form, type, side.is_lower) if self.of_columns and type in _NAN else form
+
+    def between(self, type: FieldType, zone: Zone) -> Fragment:
+        form = super().between(type, zone)
+        return _of_numbers(form, type) if self.of_columns and type in _NAN else form
 
     def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         if test.type is FieldType.STRING and not test.ascii_folded:

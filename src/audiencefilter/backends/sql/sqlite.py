@@ -126,7 +126,10 @@ def _units(double: str, scale: int) -> str:
     product = f"({double} * 1e{scale})"
     # A double between two decimals is off by more than the last part, which is 2**-52 of the product.
     is_close = f"abs({product} - round({product})) <= 1e-6 + abs(round({product})) / 4503599627370496.0"
-    return f"CASE WHEN abs(round({product})) < 1e15 AND {is_close} THEN CAST(round({product}) AS INTEGER) END"
+    usual = f"{product} = round({product}) AND abs({product}) < 1e15 THEN CAST({product} AS INTEGER)"
+    return (
+        f"CASE WHEN {usual} WHEN abs(round({product})) < 1e15 AND {is_close} THEN CAST(round({product}) AS INTEGER) END"
+    )
 
 
 def _text(type: str, value: str) -> str:
@@ -537,7 +540,7 @@ def _near(test: o.Membership | o.Bound, scale: int) -> Fragment:
         return forms.in_ranges(test.ranges, ends, Kind.NUMBER)
     lower = (COLUMN, " >= ", Operand(Kind.NUMBER, lambda value: beside(value, -1)))
     upper = (COLUMN, " <= ", Operand(Kind.NUMBER, lambda value: beside(value, 1), opposite=test.ranges == 2))
-    return (*lower, " AND ", *upper) if test.ranges == 2 else lower if test.side in o.LOWER else upper
+    return (*lower, " AND ", *upper) if test.ranges == 2 else lower if test.side.is_lower else upper
 
 
 def _like(where: Where | None, pattern: Callable[[str], str]) -> Fragment:

@@ -1179,15 +1179,15 @@ AND "c"."externalId" IS NULL)
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-("c"."balance" >= CAST(? AS DECIMAL(38, 9))
-AND "c"."balance" <= CAST(? AS DECIMAL(38, 9))
+("c"."balance" BETWEEN CAST(? AS DECIMAL(38, 9))
+AND CAST(? AS DECIMAL(38, 9))
 AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 926 characters, 46616abd6c62634d … 4503599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] >= ?
 AND NOT ("c"."balance" IN (CAST(? AS DECIMAL(38, 9)), CAST(? AS DECIMAL(38, 9))))
 AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches … 932 characters, 921fa2efdbece58e … 503599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] = ?))
 -- parameters: ['0.01', '100.50', 1999, '1.00', '2.50', 2000]
 -- with literals:
-("c"."balance" >= CAST('0.01' AS DECIMAL(38, 9))
-AND "c"."balance" <= CAST('100.50' AS DECIMAL(38, 9))
+("c"."balance" BETWEEN CAST('0.01' AS DECIMAL(38, 9))
+AND CAST('100.50' AS DECIMAL(38, 9))
 AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 929 characters, 4455d176351e13ae … 3599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] >= 1999
 AND NOT ("c"."balance" IN (CAST('1.00' AS DECIMAL(38, 9)), CAST('2.50' AS DECIMAL(38, 9))))
 AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches … 935 characters, 9c668d992450d69a … 599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] = 2000))

@@ -1157,15 +1157,13 @@ AND "c"."externalId" IS NULL)
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-(("c"."balance" >= CAST(%s AS numeric) AND "c"."balance" < CAST('NaN' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL)
-AND ("c"."balance" <= CAST(%s AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL)
+(("c"."balance" BETWEEN CAST(%s AS numeric) AND CAST(%s AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL)
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'price')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 3,239 characters, ae9f8fa44f5ef8c5 …  double precision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) >= %s
 AND NOT (("c"."balance" IN (CAST(%s AS numeric), CAST(%s AS numeric)) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL))
 AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'price')) = 'number' THEN CASE WHEN abs(CAST(("c"."d … 3,245 characters, 1521571d530f470b … double precision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) = %s))
 -- parameters: ['0.01', '100.50', 1999, '1.00', '2.50', 2000]
 -- with literals:
-(("c"."balance" >= CAST('0.01' AS numeric) AND "c"."balance" < CAST('NaN' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL)
-AND ("c"."balance" <= CAST('100.50' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL)
+(("c"."balance" BETWEEN CAST('0.01' AS numeric) AND CAST('100.50' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL)
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'price')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 3,241 characters, ca8a0acefe6dbc10 … ouble precision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) >= 1999
 AND NOT (("c"."balance" IN (CAST('1.00' AS numeric), CAST('2.50' AS numeric)) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL))
 AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'price')) = 'number' THEN CASE WHEN abs(CAST(("c"."d … 3,247 characters, a654e6d56081533e … uble precision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) = 2000))

@@ -176,8 +176,7 @@ AND NOT (((CAST(date_part('month', (CASE WHEN (contacts.data ->> 'since') ~ '^((
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-((contacts.balance >= CAST(CAST($1 AS text) AS numeric) AND contacts.balance < CAST('NaN' AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL)
-AND (contacts.balance <= CAST(CAST($2 AS text) AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL)
+((contacts.balance BETWEEN CAST(CAST($1 AS text) AS numeric) AND CAST(CAST($2 AS text) AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL)
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'price')) = 'number' THEN CASE WHEN abs(CAST((contacts … 3,306 characters, 5df83e797d9778c5 … n) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) >= CAST($3 AS bigint)
 AND NOT ((contacts.balance IN (CAST(CAST($5 AS text) AS numeric), CAST(CAST($6 AS text) AS numeric)) OR contacts.balance = CAST('NaN' AS numeric) AND NULL))
 AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'price')) = 'number' THEN CASE WHEN abs(CAST((con … 3,312 characters, 4bad06c337625aef … ) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) = CAST($4 AS bigint)))

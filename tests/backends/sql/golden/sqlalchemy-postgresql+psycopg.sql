@@ -789,8 +789,7 @@ AND contacts."externalId" IS NULL)
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-((contacts.balance >= CAST(%(param_1)s AS numeric) AND contacts.balance < CAST('NaN' AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL)
-AND (contacts.balance <= CAST(%(param_2)s AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL)
+((contacts.balance BETWEEN CAST(%(param_1)s AS numeric) AND CAST(%(param_2)s AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL)
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'price')) = 'number' THEN CASE WHEN abs(CAST((contacts … 3,299 characters, 7d046ce6c590a8ee … recision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) >= %(param_3)s
 AND NOT ((contacts.balance IN (CAST(%(param_4_1)s AS numeric), CAST(%(param_4_2)s AS numeric)) OR contacts.balance = CAST('NaN' AS numeric) AND NULL))
 AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'price')) = 'number' THEN CASE WHEN abs(CAST((con … 3,305 characters, 31bc15f061ea9693 … ecision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) = %(param_5)s))

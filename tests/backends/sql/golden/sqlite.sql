@@ -1359,89 +1359,87 @@ AND lower(replace(`c`.`externalId`, '-', '')) IS NULL)
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-(((`c`.`balance` >= ? AND `c`.`balance` <= ? OR `c`.`balance` = NULL) AND CASE typeof(`c`.`balance`) … 400 characters, 62a7b5792a23f3be … ance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END >= ?)
-AND CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WHEN abs(round((`c`.`balance` * 1e2))) < 1e15
-AND abs((`c`.`balance` * 1e2) - round((`c`.`balance` * 1e2))) <= 1e-6 + abs(round((`c`.`balance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END <= ?
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE  … 824 characters, aebb6f3e3491ac0c … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."price"') IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))) < 1e15
+(((`c`.`balance` >= ? AND `c`.`balance` <= ? OR `c`.`balance` = NULL) AND CASE typeof(`c`.`balance`) … 551 characters, 48dfab6c61b50c40 … ))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END BETWEEN ? AND ?)
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE  … 1,000 characters, ebb7317ad8394882 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."price"') IN ('integer', 'real') THEN CASE WHEN (CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) = round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))
+AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2)) < 1e15 THEN CAST((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) AS INTEGER) WHEN abs(round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))) < 1e15
 AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(`c`.` … 370 characters, 8834d764212ed602 … tract(`c`.`data`, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END >= ?
-AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 340 characters, 241168737786ba88 …  * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (?, ?))
-AND NOT (CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN  … 1,529 characters, 10c404e087e99d90 … ta`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = ?))
+AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 480 characters, 1ac727f9602fd7cd …  * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (?, ?))
+AND NOT (CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN  … 1,997 characters, a86d40571a867226 … ta`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = ?))
 -- parameters: [0.00999, 100.50001, 1, 10050, 1999, 100, 250, 2000]
 -- with literals:
-(((`c`.`balance` >= 0.00999 AND `c`.`balance` <= 100.50001 OR `c`.`balance` = NULL) AND CASE typeof( … 414 characters, e25cf620037d8660 … ance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END >= 1)
-AND CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WHEN abs(round((`c`.`balance` * 1e2))) < 1e15
-AND abs((`c`.`balance` * 1e2) - round((`c`.`balance` * 1e2))) <= 1e-6 + abs(round((`c`.`balance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END <= 10050
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE  … 824 characters, aebb6f3e3491ac0c … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."price"') IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))) < 1e15
+(((`c`.`balance` >= 0.00999 AND `c`.`balance` <= 100.50001 OR `c`.`balance` = NULL) AND CASE typeof( … 569 characters, c20ac5d950e45eb3 … / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END BETWEEN 1 AND 10050)
+AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE  … 1,000 characters, ebb7317ad8394882 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."price"') IN ('integer', 'real') THEN CASE WHEN (CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) = round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))
+AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2)) < 1e15 THEN CAST((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) AS INTEGER) WHEN abs(round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))) < 1e15
 AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(`c`.` … 370 characters, 8834d764212ed602 … tract(`c`.`data`, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END >= 1999
-AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 344 characters, be1961d59a8d2b1d … e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (100, 250))
-AND NOT (CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN  … 1,532 characters, b5b7365f25f18ef2 … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = 2000))
+AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 484 characters, 1132c24f63b8cf76 … e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (100, 250))
+AND NOT (CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN  … 2,000 characters, 32f0ad27d5842187 … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = 2000))
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 674 characters, d876846b69af5170 … ot read: store json() of this ' || typeof(`c`.`days`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 954 characters, 43d8a66864227a95 …  read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,126 characters, 19386e146cc51572 …  read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array')
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 999 characters, 731a2dacbd893fe7 … not read: store json() of this ' || typeof(`c`.`ids`)) END) d WHERE json_type(d.document) = 'array')
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,000 characters, 5e6fd64ba02613e3 … not read: store json() of this ' || typeof(`c`.`ids`)) END) d WHERE json_type(d.document) = 'array')
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 739 characters, c23807e2a2c9067b … ot read: store json() of this ' || typeof(`c`.`days`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 981 characters, ce53e8c67d33cf2b … read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array'))
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,153 characters, 5753d21cceba93a0 … read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array'))
 -- parameters: ['2000-02-29', 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', '123e4567e89b12d3a456426614174000', '["2000-02-29"]', 1, 1, '[250]', 1, 1]
 -- with literals:
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 685 characters, 74b5726c158a8f75 … ot read: store json() of this ' || typeof(`c`.`days`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 958 characters, eb2b98d0a029b198 …  read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,130 characters, 75bb6a61f3b375c8 …  read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array')
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 1,065 characters, 8fe3fb6b75618676 … not read: store json() of this ' || typeof(`c`.`ids`)) END) d WHERE json_type(d.document) = 'array')
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89 … 1,033 characters, 66c77fe49b362cd4 … not read: store json() of this ' || typeof(`c`.`ids`)) END) d WHERE json_type(d.document) = 'array')
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 754 characters, 40314caca05e8e1e … ot read: store json() of this ' || typeof(`c`.`days`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 987 characters, 7823eac98dde587e … read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array'))
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,159 characters, c820f1dfe2f95600 … read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array'))
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 715 characters, 28e8c70de7805d45 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 982 characters, b4514c876259e195 … `data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,154 characters, 836de604e3ead220 … `data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,048 characters, 2ce37eb27fbaaa29 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 780 characters, 680feda1266a5494 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,009 characters, 46c0dc82462f3d4d … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,181 characters, bdb0064794bd22df … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
 -- parameters: ['2000-02-29', 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', '["2000-02-29"]', 1, 1, '[250]', 1, 1]
 -- with literals:
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 726 characters, 7220e65e9be3bb3b … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 986 characters, c5c1f1da51b5574b … `data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,158 characters, 1a3309a76ad66f53 … `data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 1,114 characters, 322875e680ae6412 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 795 characters, 614bad643e16b34a … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,015 characters, 97007f689e9a25d9 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,187 characters, fbcc721e1954748f … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
-((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 2,943 characters, 3b09ef7c299bf364 … ((`audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (?, ?))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 6,213 characters, fd992a9dac561b46 …  of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (?, ?))))))
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 4,071 characters, 3aa71ff05619aedd … ((`audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (?, ?))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 7,773 characters, cc4e92cb9de75515 …  of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (?, ?))))))
 -- parameters: ['2024-02-29 07:00:45.000001', 0, 100, 0, 250, 549755813888, 1, 0, 50]
 -- with literals:
-((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 2,974 characters, e5c331e732a9da3c … `audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (0, 250))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 6,225 characters, 0beb95a3d22fcfeb … of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (0, 50))))))
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 4,102 characters, 38d26c0be6859da6 … `audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (0, 250))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 7,785 characters, 67634ead23db84a2 … of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (0, 50))))))
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 3,960 characters, 79c61d2c37c034e5 … 96.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 5,464 characters, b4fbecd56a771ddd … 96.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 937 characters, 667ad253aeb74348 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN 0 END
 OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_3`.`subId` COLLATE BI … 337 characters, 845b9b15126a8ecb … BY `audiencefilter_3`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 15,208 characters, 060b51cbfe8fc749 … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 19,368 characters, 98ba82fcea20c77f … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
 -- parameters: [0, 5000, 0, 5000, 5000, 1, 0, 0, 0, 0, 0, 0, 10, 3, '2024-02-29 07:00:45.000001', 0, 250, 0, 250, 250, 1, 0, '2024-02-29 07:00:45.000001']
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 3,969 characters, 41185a35b48699d6 … 96.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 5,473 characters, 991b13a23616225b … 96.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 938 characters, f05204da393e084b … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN 0 END
 OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_3`.`subId` COLLATE BI … 337 characters, 845b9b15126a8ecb … BY `audiencefilter_3`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 15,268 characters, ebb94e021d767b01 … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 19,428 characters, 153c9cd9713ac05e … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 590 characters, 1a69cb9d9c7b28f9 … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paidOn` IS NOT NULL)) THEN 0 END
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId … 1,726 characters, 9e316347b3709499 … 6.0 THEN CAST(round((`audiencefilter_2`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
+AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId … 2,290 characters, 24701a1c9145b22c … 6.0 THEN CAST(round((`audiencefilter_2`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
 -- parameters: ['2024-06-18', 251]
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 601 characters, 0da1323b16e10bbf … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paidOn` IS NOT NULL)) THEN 0 END
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId … 1,728 characters, d384bba9e8380319 … 6.0 THEN CAST(round((`audiencefilter_2`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
+AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId … 2,292 characters, 63269dfe38b06d08 … 6.0 THEN CAST(round((`audiencefilter_2`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
 
 -- objects: any at all
 -- {'gifts': {'some': {}}, 'first': {'isNot': None}}
@@ -1467,14 +1465,16 @@ AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
-EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.valu … 1,706 characters, b7561ceebf6ca9b4 … ach(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
-AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0 THEN CASE WHEN json_type(`audiencefilter_1`.audiencefilter_object, '$."price"') IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
+EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.valu … 1,882 characters, 45b6443928c54a35 … ach(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
+AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0 THEN CASE WHEN json_type(`audiencef … 371 characters, 5f99eb37f9ee2c06 … ) = round((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))
+AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2)) < … 331 characters, 6fba68bb43a5a9f1 … d((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
 AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2) -  … 520 characters, 84e8f8834d0cbad0 …  AS REAL) * 1e2)) AS INTEGER) END END WHEN typeof(`audiencefilter_1`.audiencefilter_object) = 'blob'
 AND NOT json_valid(`audiencefilter_1`.audiencefilter_object) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= ?)
 -- parameters: [251]
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.valu … 1,706 characters, b7561ceebf6ca9b4 … ach(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
-AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0 THEN CASE WHEN json_type(`audiencefilter_1`.audiencefilter_object, '$."price"') IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
+EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.valu … 1,882 characters, 45b6443928c54a35 … ach(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
+AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0 THEN CASE WHEN json_type(`audiencef … 371 characters, 5f99eb37f9ee2c06 … ) = round((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))
+AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2)) < … 331 characters, 6fba68bb43a5a9f1 … d((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
 AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2) -  … 520 characters, 84e8f8834d0cbad0 …  AS REAL) * 1e2)) AS INTEGER) END END WHEN typeof(`audiencefilter_1`.audiencefilter_object) = 'blob'
 AND NOT json_valid(`audiencefilter_1`.audiencefilter_object) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= 251)
 
@@ -1496,13 +1496,13 @@ EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
 ((SELECT coalesce(sum(CASE WHEN `audiencefilter_1`.audiencefilter_object GLOB '*\*' THEN (SELECT CAS … 2,384 characters, 34ce847b9bf5e38f … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
 OR (SELECT max((SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || ' … 3,019 characters, eaa3c08179430452 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
-OR (SELECT ((CASE WHEN (sum((CASE WHEN `audiencefilter_3`.audiencefilter_object GLOB '*\*' THEN (SEL … 13,570 characters, f6116a7cee07a36d … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
+OR (SELECT ((CASE WHEN (sum((CASE WHEN `audiencefilter_3`.audiencefilter_object GLOB '*\*' THEN (SEL … 17,098 characters, c3cab2a82b9e94d1 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
 OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,943 characters, de566e60f1dcf46a … NB is not read: store json() of this ' || typeof(`audiencefilter_4`.audiencefilter_object)) END = ?)
-OR (SELECT (coalesce((sum(CASE WHEN `audiencefilter_5`.audiencefilter_object GLOB '*\*' THEN (SELECT … 8,388 characters, 4f4618a2285dbe69 … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = ?))
+OR (SELECT (coalesce((sum(CASE WHEN `audiencefilter_5`.audiencefilter_object GLOB '*\*' THEN (SELECT … 10,152 characters, 8d66405340e98eb0 … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = ?))
 -- parameters: [8, 0, 100, 0, 100, 100, 1, 0, 2, 1, 0, 250, 1]
 -- with literals:
 ((SELECT coalesce(sum(CASE WHEN `audiencefilter_1`.audiencefilter_object GLOB '*\*' THEN (SELECT CAS … 2,384 characters, fcf0e67f0771361f … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
 OR (SELECT max((SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || ' … 3,019 characters, eaa3c08179430452 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
-OR (SELECT ((CASE WHEN (sum((CASE WHEN `audiencefilter_3`.audiencefilter_object GLOB '*\*' THEN (SEL … 13,576 characters, 9719ede9452a64f0 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
+OR (SELECT ((CASE WHEN (sum((CASE WHEN `audiencefilter_3`.audiencefilter_object GLOB '*\*' THEN (SEL … 17,104 characters, 086ba535db6d2df8 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
 OR (SELECT count(*) >= 2 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,943 characters, aee706ff8a54f46b … NB is not read: store json() of this ' || typeof(`audiencefilter_4`.audiencefilter_object)) END = 1)
-OR (SELECT (coalesce((sum(CASE WHEN `audiencefilter_5`.audiencefilter_object GLOB '*\*' THEN (SELECT … 8,390 characters, 522679603a687471 … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = 1))
+OR (SELECT (coalesce((sum(CASE WHEN `audiencefilter_5`.audiencefilter_object GLOB '*\*' THEN (SELECT … 10,154 characters, b82e3f11c38b9a25 … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = 1))
