@@ -134,10 +134,11 @@ class Dialect(ABC):
     #: The kind of column as which an instant at a path is compared.
     zone_at_path: ClassVar[Zone] = Zone.MICROSECONDS
 
-    def __init__(self, has_nan: bool = True) -> None:
-        self.has_nan = has_nan
+    def __init__(self, of_columns: bool = True) -> None:
+        #: Whether the values are of columns, which may have NaN and any collation.
+        self.of_columns = of_columns
         #: The forms for numbers that are never NaN, as in JSON and as results of functions.
-        self.of_finite: Dialect = type(self)(has_nan=False) if has_nan else self
+        self.of_others: Dialect = type(self)(of_columns=False) if of_columns else self
         # Bounded, because each schema of a long-running process may have paths of its own.
         #: Returns the form of a test of a column, or of a value stored in it.
         self.form: _lru_cache_wrapper[Fragment] = lru_cache(maxsize=MAX_FORMS)(self._form)
@@ -210,7 +211,7 @@ class Dialect(ABC):
             if shape.function is not None:
                 value = self.result_of(shape, value)
             if shape.function is not None or shape.path:
-                form_of = self.of_finite._form_of_value
+                form_of = self.of_others._form_of_value
             if convert is not None:
                 test, zone = _of_integers(test), Zone.UNKNOWN
             form = forms.in_place_of_column(form_of(test, zone), value)
@@ -225,7 +226,7 @@ class Dialect(ABC):
             case o.Presence(type) | o.Known(type):
                 return presence(test, self.column(type))
             case o.Bound(type, side):
-                return self.bound(type, side, zone)
+                return self.between(type, zone) if test.ranges == 2 else self.bound(type, side, zone)
             case o.OnDays():
                 form = self.on_days()
             case o.Membership():
@@ -266,6 +267,11 @@ class Dialect(ABC):
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         """Return the form of a Bound test."""
         return (*self.comparable(type), SIGNS[side], self.placeholder(type, zone))
+
+    def between(self, type: FieldType, zone: Zone) -> Fragment:
+        """Return the form of a Bound test with the opposite bound."""
+        first = self.placeholder(type, zone)
+        return (*self.comparable(type), " BETWEEN ", first, " AND ", replace(first, opposite=True))
 
     def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         """Return the form of a Membership test, without its negation."""
@@ -382,7 +388,7 @@ class Dialect(ABC):
     def of_records(self, shape: Shape, value: Fragment) -> Fragment:
         """Return what a function reads of a record: a value, or NULL where it is missing or does not count."""
         if shape.function in (Function.MIN, Function.MAX) or shape.type is FieldType.DECIMAL:
-            value = forms.in_place_of_column((self.of_finite if shape.path else self).column(shape.type), value)
+            value = forms.in_place_of_column((self.of_others if shape.path else self).column(shape.type), value)
         return ("CASE WHEN ", forms.AMONG, " THEN ", *value, " END") if shape.of_some else value
 
     def wide_sum(self, test: o.Test, value: Fragment, type: FieldType) -> Fragment:

@@ -5,7 +5,7 @@ functions of its tests: they cannot depend on a value that is not in the key.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from functools import lru_cache
@@ -81,7 +81,7 @@ class Bound:
     type: FieldType
     side: Side
     beyond: bool = False
-    #: 1: an index may search its range first; 2: that range ends at the operand of the opposite bound; 0: neither.
+    #: 1: an index may search its range first; 2: so it may, and the value is at most the opposite operand; 0: neither.
     ranges: int = 0
 
 
@@ -600,15 +600,19 @@ def _kind(needle: str) -> Needle:
 
 
 def _closed(nodes: list[Node]) -> list[Node]:
-    """Return the members of an AND, with one range to search for both bounds of a value."""
+    """Return the members of an AND, with one test for both bounds of a decimal."""
     lower: dict[int, Leaf] = {}
+    kept = []
     for node in nodes:
         if isinstance(node, Leaf) and isinstance(node.test, Bound) and node.test.ranges:
-            first = lower.setdefault(node.input, node)
-            if isinstance(first.test, Bound) and first.test.side.is_lower and not node.test.side.is_lower:
-                first.test, first.opposite = replace(first.test, ranges=2), node.operand
-                node.test = replace(node.test, ranges=0)
-    return nodes
+            first = lower.get(node.input)
+            if node.test.side is Side.AT_LEAST:
+                lower.setdefault(node.input, node)
+            elif first is not None and first.opposite < 0 and node.test.side is Side.AT_MOST:
+                first.test, first.opposite = Bound(node.test.type, Side.AT_LEAST, ranges=2), node.operand
+                continue
+        kept.append(node)
+    return kept
 
 
 def _group(conjunctive: bool, members: Sequence[Node]) -> Node:

@@ -104,6 +104,8 @@ _BEYOND: Final = str(2**1024 - 2**970)
 _NOTHING: Final = "2.4703282292062328e-324"
 # No groups with (?: here, since drivers may read a colon before a letter as the mark of a parameter.
 _DATE_TIME, _DATE, _ID = ("^(" + form.replace("(?:", "(") + ")$" for form in (DATE_TIME, forms.DATE, forms.UUID))
+#: A pattern of date-times of which only the day may be none of its month; it is so short that it is matched faster.
+_NEAR_DATE_TIME: Final = _DATE_TIME.replace(_DATE[2:-2], "[0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9]")
 #: Maximum depth of JSON. Much deeper JSON exceeds PostgreSQL's stack, an error that SQL cannot catch.
 _DEPTH: Final = 100
 _OF_HALF_PAIRS: Final = r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
@@ -114,13 +116,14 @@ def _is_json(shape: Shape) -> bool:
     return shape.storage is Storage.JSON
 
 
-def _node(shape: Shape) -> str:
-    """Return the node at a path, as json if the column is json, otherwise as jsonb."""
+def _node(shape: Shape, last: str = "->") -> str:
+    """Return the node at a path, as json if the column is json, otherwise as jsonb; with ->> as text."""
     if any(UNSAFE.search(key) for key in shape.path):  # PostgreSQL rejects documents with such a key
-        return "CAST(NULL AS json)" if _is_json(shape) else "CAST(NULL AS jsonb)"
+        kind = "text" if last == "->>" else "json" if _is_json(shape) else "jsonb"
+        return f"CAST(NULL AS {kind})"
     node = _document(shape.storage)
-    for key in shape.path:  # not #>, which reads digits as the index of an array
-        node = f"({node} -> {text_literal(key)})"
+    for at, key in enumerate(shape.path, 1):  # not #>, which reads digits as the index of an array
+        node = f"({node} {last if at == len(shape.path) else '->'} {text_literal(key)})"
     return node
 
 
@@ -154,20 +157,28 @@ def _is_safe(text: str) -> str:
     return f"CASE WHEN strpos({text}, {text_literal(chr(92) + 'u')}) = 0 THEN TRUE ELSE {rest} !~ {unsafe} END"
 
 
-def _value(shape: Shape, node: str) -> str:
+def _value(shape: Shape, node: str, text: str | None = None) -> str:
     """Return the value at a node, NULL if the node is of another type than the shape; decimals in units."""
     is_json = _is_json(shape)
     of_type = f"{'json' if is_json else 'jsonb'}_typeof({node})"
-    text = f"({node} #>> '{{}}')"
-    units = partial(_units, scale=shape.scale)
+    text = text or f"({node} #>> '{{}}')"
+    units, double = partial(_units, scale=shape.scale), f"CAST({node} AS double precision)"
+
+    def usual(least: object, greatest: object, value: str) -> str:
+        # No value of another type is between two numbers in jsonb.
+        return "" if is_json else f" WHEN {node} BETWEEN '{least}' AND '{greatest}' THEN {value}"
+
     return by_type(
         string=f"CASE WHEN {of_type} = 'string' THEN {text} END",
-        integer=f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(_integer, node, text, is_json)} END",
-        number=f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(_double, node, text, is_json)} END",
+        integer=f"CASE{usual(1, 2**31 - 1, _whole(double))} WHEN {of_type} = 'number'"
+        f" THEN {_within_numeric(_integer, node, text, is_json)} END",
+        number=f"CASE{usual('1e-300', '1e300', double)} WHEN {of_type} = 'number'"
+        f" THEN {_within_numeric(_double, node, text, is_json)} END",
         boolean=f"CASE WHEN {of_type} = 'boolean' THEN {text} = 'true' END",
-        datetime=f"CASE WHEN {of_type} = 'string' THEN {_instant(text)} END",
-        date=f"CASE WHEN {of_type} = 'string' THEN {_day(text)} END",
-        uuid=f"CASE WHEN {of_type} = 'string' THEN CASE WHEN {text} ~ '{_ID}' THEN CAST({text} AS uuid) END END",
+        # No other JSON is like these texts.
+        datetime=_instant(text),
+        date=_day(text),
+        uuid=f"CASE WHEN {text} ~ '{_ID}' THEN CAST({text} AS uuid) END",
         decimal=f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(units, node, text, is_json)} END",
     )[shape.type]
 
@@ -193,13 +204,15 @@ def _double(exact: str) -> str:
 
 def _integer(exact: str) -> str:
     """Return the nearest double of a `numeric` as an integer, NULL if it is no integer of 32 bits."""
-    double = f"CAST({exact} AS double precision)"
-    whole = (
-        f"CASE WHEN {double} BETWEEN -2147483648 AND 2147483647 AND trunc({double}) = {double}"
-        f" THEN CAST({double} AS integer) END"
-    )
+    whole = _whole(f"CAST({exact} AS double precision)")
     small = f"CASE WHEN abs({exact}) <= {_NOTHING} THEN 0 END"
     return f"CASE WHEN abs({exact}) < 2147483649 THEN CASE WHEN abs({exact}) > 0.1 THEN {whole} ELSE {small} END END"
+
+
+def _whole(double: str) -> str:
+    """Return a double as an integer of 32 bits, NULL if it is none."""
+    is_whole = f"{double} BETWEEN -2147483648 AND 2147483647 AND trunc({double}) = {double}"
+    return f"CASE WHEN {is_whole} THEN CAST({double} AS integer) END"
 
 
 def _units(exact: str, scale: int) -> str:
@@ -232,15 +245,20 @@ def _instant(text: str) -> str:
         f" ELSE CAST(left(right({text}, 6), 1) || '1' AS integer) * {minutes} END"
     )
     fraction = f"coalesce(substring({text} from '[.][0-9]{{1,6}}'), '')"
-    seconds = f"CAST(substr({text}, 18, 2) || {fraction} AS double precision)"
-    local = f"make_timestamp({part(1, 4)}, {part(6, 2)}, {part(9, 2)}, {part(12, 2)}, {part(15, 2)}, {seconds})"
+    minute = ", ".join([part(*place) for place in ((1, 4), (6, 2), (9, 2), (12, 2), (15, 2))])
+    usual, local = (
+        f"make_timestamp({minute}, CAST(substr({text}, 18, 2){more} AS double precision))"
+        for more in ("", f" || {fraction}")
+    )
     instant = f"({local} - make_interval(mins => {offset}))"
     in_range = f"{instant} >= TIMESTAMP '0001-01-01' AND {instant} < TIMESTAMP '10000-01-01'"
     # The offset moves only an instant of these years beyond the range.
     at_edge = f"CASE WHEN left({text}, 4) IN ('0001', '9999') THEN {in_range} ELSE TRUE END"
+    is_day = f"{part(9, 2)} BETWEEN 1 AND 28 OR {text} ~ '{_DATE[:-1]}'"
     return (
-        f"CASE WHEN {text} ~ '{_DATE_TIME}' AND left({text}, 4) <> '0000'"
-        f" THEN CASE WHEN {at_edge} THEN timezone('UTC', {instant}) END END"
+        f"CASE WHEN {text} ~ '{_NEAR_DATE_TIME}' AND left({text}, 4) <> '0000' THEN CASE WHEN {is_day} THEN"
+        f" CASE WHEN length({text}) = 20 THEN timezone('UTC', {usual})"  # in UTC and without a fraction
+        f" WHEN {at_edge} THEN timezone('UTC', {instant}) END END END"
     )
 
 
@@ -364,19 +382,20 @@ def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
         case o.Equals(negated):
             values = ("coalesce(array_agg(", _of_document(of), " ORDER BY element.place) = ", *_values(of))
             form = _known(shape, (*values, ", FALSE)"), (*node, " = ", *_texts(())))
-            return _negated(form, True) if negated else _prefiltered(form, shape, _contains(shape, _first))
+            prefiltered = not negated and _has_index(shape)
+            return _prefiltered(form, shape, _contains(shape, _first)) if prefiltered else _negated(form, negated)
         case o.Has(count, every, negated):
             is_short = count is not o.Count.MANY
-            short: Fragment = (*node, " @> ", *(_texts(()) if every else _texts_of_any(())))
             found: Fragment = ("coalesce(bool_or(", *_among(of), "), FALSE)")
             if every:
                 found = ("count(DISTINCT element.value) FILTER (WHERE ", *_among(of), ") = ", forms.COUNT)
-            form = _known(shape, found, short if is_short else None)
-            if negated:
-                return _negated(form, True)
-            if every:
-                return _prefiltered(form, shape, _contains(shape, _first))
-            return _prefiltered(form, shape, (COLUMN, " @> ", *_texts_of_any(shape.path))) if is_short else form
+            if negated or not (every or is_short) or not _has_index(shape):
+                short: Fragment = (*node, " @> ", *(_texts(()) if every else _texts_of_any(())))
+                return _negated(_known(shape, found, short if is_short else None), negated)
+            # Beside the first test a list of texts needs no second one.
+            form = _known(shape, found, ("TRUE",) if is_short else None)
+            contains = _contains(shape, _first) if every else (COLUMN, " @> ", *_texts_of_any(shape.path))
+            return _prefiltered(form, shape, contains)
         case _:
             assert_never(test)
 
@@ -416,14 +435,15 @@ def _among(type: FieldType) -> Fragment:
     return ("element.value IN (SELECT unnest(", *_values(type), "))")
 
 
+def _has_index(shape: Shape) -> bool:
+    """Whether a GIN index serves a test of lists: only of texts, since it may have a number in other digits."""
+    is_text = shape.storage is Storage.JSONB and shape.type is FieldType.STRING
+    return is_text and not any(UNSAFE.search(key) for key in shape.path)
+
+
 def _prefiltered(form: Fragment, shape: Shape, contains: Fragment) -> Fragment:
     """Return a form after a test that a GIN index serves, and that is true wherever the form is true."""
     # The result is unknown for a missing list, like the form. In a WHERE clause the planner reduces it to both tests.
-    # Only for texts, since the index may have a number in other digits.
-    if shape.storage is not Storage.JSONB or shape.type is not FieldType.STRING:
-        return form
-    if any(UNSAFE.search(key) for key in shape.path):
-        return form
     return ("(", *contains, " AND ", *form, " OR (", *_known(shape, ("TRUE",), ("TRUE",)), ") IS NULL AND NULL)")
 
 
@@ -467,7 +487,7 @@ class Stored(Dialect):
     def at_path(self, shape: Shape) -> Fragment:
         node = _node(shape)
         if shape.storage is Storage.JSONB:
-            text = "(" + _value(shape, node) + ")"
+            text = "(" + _value(shape, node, _node(shape, "->>")) + ")"
         else:  # parse the text once
             value = _value(shape, "found.node")
             text = f"(SELECT {value} FROM (SELECT {node} AS node OFFSET 0) AS found)"  # noqa: S608 - keys are literals

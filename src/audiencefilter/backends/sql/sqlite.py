@@ -11,8 +11,8 @@ also exclude text with U+0000, raw or escaped, which the functions before 3.42 r
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
+from functools import partial
 from math import floor
 from typing import Final, assert_never
 
@@ -47,47 +47,44 @@ _PLAIN: Final = re.compile("[0-9A-Za-z_ .:$-]+")
 #: Whether a column has a backslash, and whether it has JSON that these functions read like all other parsers.
 _ESCAPES: Final = rf"{BLANK} GLOB '*\*'"
 _PLAIN_JSON: Final = f"json_valid({BLANK}) AND instr({BLANK}, char(0)) = 0"
-_SOUND: Final = rf"{_PLAIN_JSON} AND (NOT {_ESCAPES} OR instr(replace({BLANK}, '\\', ''), '\u0000') = 0)"
+_HAS_NO_NUL: Final = rf"instr(replace({BLANK}, '\\', ''), '\u0000') = 0"
+_SOUND: Final = f"{_PLAIN_JSON} AND {_HAS_NO_NUL}"
 #: A test of a BLOB that is no JSON text, which raises an error: what is no JSON is missing, but JSONB is JSON.
 _REFUSED: Final = (
     f" WHEN typeof({BLANK}) = 'blob' AND NOT json_valid({BLANK})"
     f" THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof({BLANK})) END"
 )
 #: The column, in a subquery: beside json_each() a column named value, key or type would mean json_each()'s own.
-_COLUMN: Final[Fragment] = ("(SELECT ", COLUMN, " AS document) d")
-#: The column's JSON, in a subquery for the same reason.
-_DOCUMENT: Final = f"(SELECT {BLANK} AS document WHERE CASE WHEN {_SOUND} THEN 1{_REFUSED}) d"
+_DOCUMENT: Final = f"(SELECT {BLANK} AS document) d"
 
 
-@dataclass(frozen=True, slots=True)
-class _JsonNode:
-    """The node at a path, in a subquery: its json_type(), its value, and the SQL after FROM and after WHERE."""
-
-    type: str
-    value: str
-    source: str
-    wanted: str = ""
-
-
-def _path(shape: Shape) -> str | None:
-    """Return a path for json_extract(), or None if it may be another in a document without escapes."""
-    keys = shape.path
-    if not keys or not all(map(_PLAIN.fullmatch, keys)):
-        return None
-    return "'$" + "".join([f'."{key}"' for key in keys]) + "'"
-
-
-def _walked(keys: tuple[str, ...]) -> _JsonNode:
-    source, document = _DOCUMENT, "d.document"
-    wanted = []
+def _at_path(shape: Shape, made: Callable[[str, str, str], str]) -> str:
+    """Return what is made of the json_type() and the value at a path, and of a test that the text may have escapes."""
+    keys, source, node, wanted = shape.path, _DOCUMENT, "d.document", []
+    at = ""
     for number, key in enumerate(keys):
         at = f"e{number}"
-        source += f" CROSS JOIN json_each({document}) {at}"
+        source += f" CROSS JOIN json_each({node}) {at}"
         # A text that looks like an object is no object.
-        document = f"CASE {at}.type WHEN 'object' THEN {at}.value END"
+        node = f"CASE {at}.type WHEN 'object' THEN {at}.value END"
         wanted.append(f"{at}.key = {forms.doubled(key, chr(39))}")
-    last = f"e{len(keys) - 1}"
-    return _JsonNode(f"{last}.type", f"{last}.value", source, " AND ".join(wanted))
+    walked = _select(made(f"{at}.type", f"{at}.value", "1"), f"{source} WHERE {' AND '.join(wanted)}")
+    walked = f" WHEN {_SOUND} THEN {walked}{_REFUSED}"
+    if not all(map(_PLAIN.fullmatch, keys)):
+        return "CASE" + walked
+    path = "'$" + "".join([f'."{key}"' for key in keys]) + "'"
+    kind, value = f"json_type({BLANK}, {path})", f"json_extract({BLANK}, {path})" if keys else BLANK
+    if shape.storage is Storage.JSON or not keys:  # without a subquery, which no index may have
+        either = f"(NOT {_ESCAPES} OR {_HAS_NO_NUL})"
+        after = " END" if keys and not shape.many else _REFUSED  # in an index, what is no JSON is no error
+        return f"CASE WHEN {_PLAIN_JSON} AND {either} THEN {made(kind, value, _ESCAPES)}{after}"
+    # Only a document with escapes may have an escaped key.
+    return f"CASE WHEN {_PLAIN_JSON} AND NOT {_ESCAPES} THEN {made(kind, value, '0')}{walked}"
+
+
+def _of_kind(wanted: str) -> Callable[[str, str, str], str]:
+    """Return what makes the value of a node, NULL if its json_type() is another one."""
+    return lambda kind, value, escapes: f"CASE {kind} WHEN '{wanted}' THEN {value} END"
 
 
 def _select(columns: str, source: str) -> str:
@@ -97,10 +94,10 @@ def _select(columns: str, source: str) -> str:
 # -- typed values -----------------------------------------------------------------------------------------------------
 
 
-def _typed(shape: Shape, type: str, value: str, has_escapes: bool = True) -> str:
+def _typed(shape: Shape, type: str, value: str, escapes: str) -> str:
     """Return a JSON value in the shape's type, NULL if it is of another type; dates as in columns."""
     return by_type(
-        string=_text(type, value) if has_escapes else f"CASE {type} WHEN 'text' THEN {value} END",
+        string=_text(type, value, escapes),
         integer=_integer(type, value, shape.bits),
         # SQLite reads numbers beyond all doubles as infinite.
         number=f"CASE WHEN {type} IN ('integer', 'real') THEN nullif(nullif(CAST({value} AS REAL), 9e999), -9e999) END",
@@ -126,15 +123,19 @@ def _units(double: str, scale: int) -> str:
     product = f"({double} * 1e{scale})"
     # A double between two decimals is off by more than the last part, which is 2**-52 of the product.
     is_close = f"abs({product} - round({product})) <= 1e-6 + abs(round({product})) / 4503599627370496.0"
-    return f"CASE WHEN abs(round({product})) < 1e15 AND {is_close} THEN CAST(round({product}) AS INTEGER) END"
+    usual = f"{product} = round({product}) AND abs({product}) < 1e15 THEN CAST({product} AS INTEGER)"
+    return (
+        f"CASE WHEN {usual} WHEN abs(round({product})) < 1e15 AND {is_close} THEN CAST(round({product}) AS INTEGER) END"
+    )
 
 
-def _text(type: str, value: str) -> str:
+def _text(type: str, value: str, escapes: str) -> str:
     # GLOB reads half of a surrogate pair as U+FFFD, and also these three characters, so they are removed first.
     others = value
     for char in (65533, 65534, 65535):
         others = f"replace({others}, char({char}), '')"
-    return f"CASE WHEN NOT {others} GLOB '*' || char(65533) || '*' AND {type} = 'text' THEN {value} END"
+    is_whole = f"NOT {others} GLOB '*' || char(65533) || '*'"
+    return f"CASE WHEN {type} <> 'text' THEN NULL WHEN NOT {escapes} OR {is_whole} THEN {value} END"
 
 
 def _integer(type: str, value: str, bits: int) -> str:
@@ -143,9 +144,9 @@ def _integer(type: str, value: str, bits: int) -> str:
     return f"CASE WHEN {type} IN ('integer', 'real') AND {within} AND {whole} THEN CAST({value} AS INTEGER) END"
 
 
-def _spaced(value: str, source: str, *more: str) -> str:
-    """Return a subquery with a value `v` in which T is a space."""
-    return _select(", ".join((*more, f"replace({value}, 'T', ' ') AS v")), source)
+def _spaced(kind: str, value: str, escapes: str) -> str:
+    """Return a JSON value as a text in which T is a space."""
+    return f"replace({value}, 'T', ' ')"
 
 
 def _instant(text: str) -> str:
@@ -160,12 +161,13 @@ def _instant(text: str) -> str:
     # A part that is no number, such as Z, counts as 0.
     minutes = f"(-(substr({zone}, 1, 3) * 60 + (substr({zone}, 1, 1) || substr({zone}, 5, 2))))"
     in_utc = f"datetime({second}, {minutes} || ' minutes')"
-    fraction = f"substr(ltrim(replace({rest}, {zone}, ''), '.') || '000000', 1, 6)"
+    zeros = f"substr('.000000', length({text}) - length({zone}) - 18)"
     # Nearly all are as the first form. In an index, datetime() fails for 'now'.
     return (
-        f"CASE WHEN {text} BETWEEN '0001' AND ':' THEN"
-        f" CASE WHEN datetime({text}, '+0 days') || 'Z' = {text} THEN replace({text}, 'Z', '.000000')"
-        f" WHEN {' AND '.join(form)} AND {in_utc} >= '0001' THEN {in_utc} || '.' || {fraction} END END"
+        f"CASE WHEN NOT {text} BETWEEN '0001' AND ':' THEN NULL"
+        f" WHEN datetime({text}, '+0 days') || 'Z' = {text} THEN replace({text}, 'Z', '.000000')"
+        f" WHEN {' AND '.join(form)} AND {in_utc} >= '0001'"
+        f" THEN {in_utc} || substr(replace({rest}, {zone}, '') || {zeros}, 1, 7) END"
     )
 
 
@@ -178,7 +180,7 @@ def _of_plain_list(test: o.Has, shape: Shape) -> Fragment:
     # stores None, is no list. A list with an escape of U+0000, which json_each() reads as the end of a text, is
     # missing, as in all forms of this module.
     among = _among(test, shape.type)
-    source: Fragment = (" FROM ", *_COLUMN, " CROSS JOIN json_each(d.document) WHERE value", *among)
+    source: Fragment = (" FROM ", *forms.of_column(_DOCUMENT), " CROSS JOIN json_each(d.document) WHERE value", *among)
     found: Fragment
     if test.every:
         found = ("(SELECT count(DISTINCT value)", *source, ") = ", forms.DISTINCT)
@@ -219,29 +221,16 @@ def _form_of_list(test: o.ListTest, shape: Shape) -> Fragment:
 def _of_elements(verdict: Fragment, shape: Shape) -> Fragment:
     """Return a verdict on all elements `s` of a list; unknown if there is no list, or a list of another type."""
     # `s.x` is the value of an element, `s.i` its position, and `s.n` whether it is null.
-    node = _list(shape)
-    # A value that is no array gives no row, and so unknown.
-    wanted = " AND ".join(filter(None, (node.wanted, f"{node.type} = 'array'")))
     before = "(SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN "
-    after = f" END FROM {_elements(shape, node.value)} s) FROM {node.source} WHERE {wanted})"
-    return forms.of_column(before) + verdict + forms.of_column(after)
-
-
-def _elements(shape: Shape, array: str) -> str:
-    source = f"json_each({array}) j"
-    about = "j.key AS i, j.type = 'null' AS n"
+    about, source = "j.key AS i, j.type = 'null' AS n", "json_each(d.list) j"
     if shape.type is FieldType.DATETIME:
-        return _select(f"{_instant('v')} AS x, i, n", _spaced("j.value", source, about))
-    return _select(f"{_typed(shape, 'j.type', 'j.value')} AS x, {about}", source)
-
-
-def _list(shape: Shape) -> _JsonNode:
-    if not shape.path:
-        return _JsonNode("json_type(d.document)", "d.document", _DOCUMENT)
-    path = _path(shape)
-    if path is not None and shape.storage is Storage.JSON:
-        return _JsonNode(f"json_type(d.document, {path})", f"json_extract(d.document, {path})", _DOCUMENT)
-    return _walked(shape.path)
+        elements = _select(f"{_instant('v')} AS x, i, n", _select(f"replace(j.value, 'T', ' ') AS v, {about}", source))
+    else:
+        value = _typed(shape, "j.type", "j.value", r"d.list GLOB '*\*'")
+        elements = _select(f"{value} AS x, {about}", source)
+    found = f"(SELECT {_at_path(shape, _of_kind('array'))} AS list) d"
+    after = f" END FROM {elements} s) FROM {found} WHERE d.list IS NOT NULL)"
+    return forms.of_column(before) + verdict + forms.of_column(after)
 
 
 def _has(test: o.Has, type: FieldType) -> Fragment:
@@ -415,21 +404,9 @@ class SQLite(Dialect):
         raise UnsupportedError("sqlite", what)
 
     def at_path(self, shape: Shape) -> Fragment:
-        path, node = _path(shape), _walked(shape.path)
-        kind, value = f"json_type({BLANK}, {path})", f"json_extract({BLANK}, {path})"
-        if path is not None and shape.storage is Storage.JSON:  # without a subquery, which no index may have
-            return forms.of_column(f"CASE WHEN {_SOUND} THEN {_typed(shape, kind, value)} END")
-
-        def read(walk: str, at_once: str) -> str:
-            # Only a document with escapes may have an escaped key.
-            walked = _select(walk, f"{node.source} WHERE {node.wanted}")
-            plain = f" WHEN {_PLAIN_JSON} THEN {at_once}{_REFUSED}"
-            return walked if path is None else f"CASE WHEN {_ESCAPES} THEN {walked}{plain}"
-
-        if shape.type is FieldType.DATETIME:
-            given = f"(SELECT replace({read(node.value, value)}, 'T', ' ') AS v)"
-            return forms.of_column(_select(_instant("v"), given))
-        return forms.of_column(read(_typed(shape, node.type, node.value), _typed(shape, kind, value, False)))
+        if shape.type is FieldType.DATETIME and shape.storage is not Storage.JSON:
+            return forms.of_column(_select(_instant("v"), f"(SELECT {_at_path(shape, _spaced)} AS v)"))
+        return forms.of_column(_at_path(shape, partial(_typed, shape)))
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         if isinstance(test, o.Has) and not shape.path and shape.type in _AS_STORED:
@@ -437,20 +414,17 @@ class SQLite(Dialect):
         return _form_of_list(test, shape)
 
     def elements(self, shape: Shape) -> Elements:
-        if shape.type is FieldType.DATETIME:
-            value = _select(_instant("v"), _spaced("item.value", "(SELECT 1)"))
-        else:
-            value = _typed(shape, "item.type", "item.value")
-        return Elements(_of_elements((_list(shape).value,), shape), "json_each", ("type", "value"), False, value)
+        value = _typed(shape, "item.type", "item.value", "1")
+        return Elements(_of_elements(("d.list",), shape), "json_each", ("type", "value"), False, value)
 
     def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
-        node = _list(Shape(FieldType.STRING, path=path, storage=storage))
-        wanted = f" WHERE {node.wanted}" if node.wanted else ""
-        source = f"{_select(f'{node.type} AS type, {node.value} AS value', node.source + wanted)} o"
+        shape = Shape(FieldType.STRING, path=path, storage=storage)
+        source = f"(SELECT {_at_path(shape, _of_kind('array' if many else 'object'))} AS value) o"
         if many:
-            source += " CROSS JOIN json_each(CASE o.type WHEN 'array' THEN o.value END) item"
-        one = "item" if many else "o"
-        return forms.of_column(f"SELECT {one}.value AS {OBJECT} FROM {source} WHERE {one}.type = 'object'")  # noqa: S608 - keys are literals
+            source += " CROSS JOIN json_each(o.value) item WHERE item.type = 'object'"
+        else:
+            source += " WHERE o.value IS NOT NULL"
+        return forms.of_column(f"SELECT {'item' if many else 'o'}.value AS {OBJECT} FROM {source}")  # noqa: S608 - keys are literals
 
     # -- related records ------------------------------------------------------------------------------------------
 

@@ -1163,15 +1163,15 @@ AND lower(toString(`c`.`externalId`)) IS NULL)
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-(`c`.`balance` >= toDecimal256({p1:String}, 9)
-AND `c`.`balance` <= toDecimal256({p2:String}, 9)
+(`c`.`balance` BETWEEN toDecimal256({p1:String}, 9)
+AND toDecimal256({p2:String}, 9)
 AND arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e2)))  … 999 characters, caa37768c2b3499b … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_')), ']'), 'Array(Nullable(String))'))[1] >= {p3:Int64}
 AND NOT ((`c`.`balance` IN (toDecimal256({p4:String}, 9), toDecimal256({p5:String}, 9)) OR `c`.`balance` IS NULL AND NULL))
 AND NOT (arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e … 1,005 characters, fe1ed49d735ba95a … ?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_')), ']'), 'Array(Nullable(String))'))[1] = {p6:Int64}))
 -- parameters: {'p1': '0.01', 'p2': '100.50', 'p3': 1999, 'p4': '1.00', 'p5': '2.50', 'p6': 2000}
 -- with literals:
-(`c`.`balance` >= toDecimal256('0.01', 9)
-AND `c`.`balance` <= toDecimal256('100.50', 9)
+(`c`.`balance` BETWEEN toDecimal256('0.01', 9)
+AND toDecimal256('100.50', 9)
 AND arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e2)))  … 993 characters, dc93bde3c6cf7c92 … [0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_')), ']'), 'Array(Nullable(String))'))[1] >= 1999
 AND NOT ((`c`.`balance` IN (toDecimal256('1.00', 9), toDecimal256('2.50', 9)) OR `c`.`balance` IS NULL AND NULL))
 AND NOT (arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e … 999 characters, bd5ef792a6726637 … 0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_')), ']'), 'Array(Nullable(String))'))[1] = 2000))

@@ -1257,8 +1257,8 @@ AND "c"."externalId" IS NULL)
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-("c"."balance" >= CAST(? AS DECIMAL(38, 9))
-AND "c"."balance" <= CAST(? AS DECIMAL(38, 9))
+("c"."balance" BETWEEN CAST(? AS DECIMAL(38, 9))
+AND CAST(? AS DECIMAL(38, 9))
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 740 characters, 502115adc33c14bd … 599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] END >= ?
@@ -1266,8 +1266,8 @@ AND NOT ("c"."balance" IN (CAST(? AS DECIMAL(38, 9)), CAST(? AS DECIMAL(38, 9)))
 AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 902 characters, 11753c8ea37557c4 … 99627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] END = ?))
 -- parameters: ['0.01', '100.50', 1999, '1.00', '2.50', 2000]
 -- with literals:
-("c"."balance" >= CAST('0.01' AS DECIMAL(38, 9))
-AND "c"."balance" <= CAST('100.50' AS DECIMAL(38, 9))
+("c"."balance" BETWEEN CAST('0.01' AS DECIMAL(38, 9))
+AND CAST('100.50' AS DECIMAL(38, 9))
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 743 characters, 14fef7e401348d3c … 627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] END >= 1999

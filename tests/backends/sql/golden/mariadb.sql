@@ -888,16 +888,16 @@ AND REPLACE(LOWER(CONVERT(`c`.`externalId` USING utf8mb4)), '-', '') IS NULL)
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-(`c`.`balance` >= CAST(%s AS DECIMAL(47, 9))
-AND `c`.`balance` <= CAST(%s AS DECIMAL(47, 9))
+(`c`.`balance` BETWEEN CAST(%s AS DECIMAL(47, 9))
+AND CAST(%s AS DECIMAL(47, 9))
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 573 characters, dc9ab52400dddbac … _utf8mb4'{"price": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
 AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"price":  … 766 characters, 4b3a699c8f83ab18 … ll}', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= %s
 AND NOT (`c`.`balance` IN (CAST(%s AS DECIMAL(47, 9)), CAST(%s AS DECIMAL(47, 9))))
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,346 characters, 24d84eb7630ab912 … l}', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END = %s))
 -- parameters: ['0.01', '100.50', 1999, '1.00', '2.50', 2000]
 -- with literals:
-(`c`.`balance` >= CAST(_utf8mb4'0.01' AS DECIMAL(47, 9))
-AND `c`.`balance` <= CAST(_utf8mb4'100.50' AS DECIMAL(47, 9))
+(`c`.`balance` BETWEEN CAST(_utf8mb4'0.01' AS DECIMAL(47, 9))
+AND CAST(_utf8mb4'100.50' AS DECIMAL(47, 9))
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 573 characters, dc9ab52400dddbac … _utf8mb4'{"price": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
 AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"price":  … 768 characters, b01d53db7c57f69e … }', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= 1999
 AND NOT (`c`.`balance` IN (CAST(_utf8mb4'1.00' AS DECIMAL(47, 9)), CAST(_utf8mb4'2.50' AS DECIMAL(47, 9))))

@@ -1197,16 +1197,16 @@ AND REPLACE(LOWER(CONVERT(`c`.`externalId` USING utf8mb4)), '-', '') IS NULL)
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-(`c`.`balance` >= CAST(%s AS DECIMAL(47, 9))
-AND `c`.`balance` <= CAST(%s AS DECIMAL(47, 9))
+(`c`.`balance` BETWEEN CAST(%s AS DECIMAL(47, 9))
+AND CAST(%s AS DECIMAL(47, 9))
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"')) IN ('INTEGER', 'UNSIGNED INTE … 319 characters, 7e67f7c249ce47e2 … N CASE WHEN ABS(ROUND((CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
 AND ABS((CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"') AS DOUBLE) * 1e2) - ROUND((CAST(JSON_EXT … 386 characters, ea97ad1686513027 … ((CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= %s
 AND NOT (`c`.`balance` IN (CAST(%s AS DECIMAL(47, 9)), CAST(%s AS DECIMAL(47, 9))))
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"')) IN ('INTEGER', 'UNSIGNED … 712 characters, 3172edc75aec0526 … (CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END = %s))
 -- parameters: ['0.01', '100.50', 1999, '1.00', '2.50', 2000]
 -- with literals:
-(`c`.`balance` >= CAST(_utf8mb4'0.01' AS DECIMAL(47, 9))
-AND `c`.`balance` <= CAST(_utf8mb4'100.50' AS DECIMAL(47, 9))
+(`c`.`balance` BETWEEN CAST(_utf8mb4'0.01' AS DECIMAL(47, 9))
+AND CAST(_utf8mb4'100.50' AS DECIMAL(47, 9))
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"')) IN ('INTEGER', 'UNSIGNED INTE … 319 characters, 7e67f7c249ce47e2 … N CASE WHEN ABS(ROUND((CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
 AND ABS((CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"') AS DOUBLE) * 1e2) - ROUND((CAST(JSON_EXT … 388 characters, 06d1a1520908557c … CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= 1999
 AND NOT (`c`.`balance` IN (CAST(_utf8mb4'1.00' AS DECIMAL(47, 9)), CAST(_utf8mb4'2.50' AS DECIMAL(47, 9))))

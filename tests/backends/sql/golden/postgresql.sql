@@ -147,30 +147,30 @@ AND NOT ("large" IN (SELECT unnest(CAST('{9007199254740992,9007199254740993,9007
 
 -- number: one value
 -- {'number': 0.30000000000000004, 'ratio': {'not': -0.0}}
-(("number" = %s AND "number" <> CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL)
-AND NOT (("ratio" = %s AND "ratio" <> CAST('NaN' AS double precision) OR "ratio" = CAST('NaN' AS double precision) AND NULL)))
+(("number" = %s OR "number" = CAST('NaN' AS double precision) AND NULL)
+AND NOT (("ratio" = %s OR "ratio" = CAST('NaN' AS double precision) AND NULL)))
 -- parameters: [0.30000000000000004, 0.0]
 -- with literals:
-(("number" = CAST('0.30000000000000004' AS double precision) AND "number" <> CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL)
-AND NOT (("ratio" = CAST('0.0' AS double precision) AND "ratio" <> CAST('NaN' AS double precision) OR "ratio" = CAST('NaN' AS double precision) AND NULL)))
+(("number" = CAST('0.30000000000000004' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL)
+AND NOT (("ratio" = CAST('0.0' AS double precision) OR "ratio" = CAST('NaN' AS double precision) AND NULL)))
 
 -- number: few values
 -- {'number': {'in': [19.99, 5e-324, 2]}, 'ratio': {'notIn': [1e+308, -1e-07]}}
-(("number" IN (%s, %s, %s) AND "number" <> CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL)
-AND NOT (("ratio" IN (%s, %s) AND "ratio" <> CAST('NaN' AS double precision) OR "ratio" = CAST('NaN' AS double precision) AND NULL)))
+(("number" IN (%s, %s, %s) OR "number" = CAST('NaN' AS double precision) AND NULL)
+AND NOT (("ratio" IN (%s, %s) OR "ratio" = CAST('NaN' AS double precision) AND NULL)))
 -- parameters: [5e-324, 2.0, 19.99, -1e-07, 1e+308]
 -- with literals:
-(("number" IN (CAST('5e-324' AS double precision), CAST('2.0' AS double precision), CAST('19.99' AS double precision)) AND "number" <> CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL)
-AND NOT (("ratio" IN (CAST('-1e-07' AS double precision), CAST('1e+308' AS double precision)) AND "ratio" <> CAST('NaN' AS double precision) OR "ratio" = CAST('NaN' AS double precision) AND NULL)))
+(("number" IN (CAST('5e-324' AS double precision), CAST('2.0' AS double precision), CAST('19.99' AS double precision)) OR "number" = CAST('NaN' AS double precision) AND NULL)
+AND NOT (("ratio" IN (CAST('-1e-07' AS double precision), CAST('1e+308' AS double precision)) OR "ratio" = CAST('NaN' AS double precision) AND NULL)))
 
 -- number: many values
 -- {'number': {'in': [0.0, 0.14285714285714285, 0.2857142857142857, 0.42857142857142855, 0.571428571428 … 12,294 characters, ba650f0f4f5f97c5 …  487.5, 488.5, 489.5, 490.5, 491.5, 492.5, 493.5, 494.5, 495.5, 496.5, 497.5, 498.5, 499.5, 500.5]}}
-(("number" IN (SELECT unnest(CAST(%s AS double precision[]))) AND "number" <> CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL)
-AND NOT (("ratio" IN (SELECT unnest(CAST(%s AS double precision[]))) AND "ratio" <> CAST('NaN' AS double precision) OR "ratio" = CAST('NaN' AS double precision) AND NULL)))
+(("number" IN (SELECT unnest(CAST(%s AS double precision[]))) OR "number" = CAST('NaN' AS double precision) AND NULL)
+AND NOT (("ratio" IN (SELECT unnest(CAST(%s AS double precision[]))) OR "ratio" = CAST('NaN' AS double precision) AND NULL)))
 -- parameters: [[0.0, 0.14285714285714285, 0.2857142857142857, 0.42857142857142855, 0.5714285714285714, 0.714285714 … 12,256 characters, e070bd99ae838223 … , 487.5, 488.5, 489.5, 490.5, 491.5, 492.5, 493.5, 494.5, 495.5, 496.5, 497.5, 498.5, 499.5, 500.5]]
 -- with literals:
-(("number" IN (SELECT unnest(CAST('{0.0,0.14285714285714285,0.2857142857142857,0.42857142857142855,0 … 8,520 characters, 62a32fe14cf5ce0c …  "number" <> CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL)
-AND NOT (("ratio" IN (SELECT unnest(CAST('{0.5,1.5,2.5,3.5,4.5,5.5,6.5,7.5,8.5,9.5,10.5,11.5,12.5,13 … 3,069 characters, 3eb4992dfb45fe9f …  "ratio" <> CAST('NaN' AS double precision) OR "ratio" = CAST('NaN' AS double precision) AND NULL)))
+(("number" IN (SELECT unnest(CAST('{0.0,0.14285714285714285,0.2857142857142857,0.42857142857142855,0 … 8,472 characters, 51bcb88e161be902 … 71.42857142857143}' AS double precision[]))) OR "number" = CAST('NaN' AS double precision) AND NULL)
+AND NOT (("ratio" IN (SELECT unnest(CAST('{0.5,1.5,2.5,3.5,4.5,5.5,6.5,7.5,8.5,9.5,10.5,11.5,12.5,13 … 3,022 characters, 30d3219f6717f1fe … 98.5,499.5,500.5}' AS double precision[]))) OR "ratio" = CAST('NaN' AS double precision) AND NULL)))
 
 -- boolean: true
 -- {'flag': True}
@@ -241,16 +241,16 @@ AND "small" <= 99)
 
 -- number: order
 -- {'number': {'gt': -0.5, 'lte': 0.30000000000000004}, 'ratio': {'gte': 5e-324, 'lt': 1e+300}}
-(("number" > %s AND "number" <> CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL)
-AND ("number" <= %s AND "number" <> CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL)
-AND ("ratio" >= %s AND "ratio" <> CAST('NaN' AS double precision) OR "ratio" = CAST('NaN' AS double precision) AND NULL)
-AND ("ratio" < %s AND "ratio" <> CAST('NaN' AS double precision) OR "ratio" = CAST('NaN' AS double precision) AND NULL))
+(("number" > %s AND "number" < CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL)
+AND ("number" <= %s OR "number" = CAST('NaN' AS double precision) AND NULL)
+AND ("ratio" >= %s AND "ratio" < CAST('NaN' AS double precision) OR "ratio" = CAST('NaN' AS double precision) AND NULL)
+AND ("ratio" < %s OR "ratio" = CAST('NaN' AS double precision) AND NULL))
 -- parameters: [-0.5, 0.30000000000000004, 5e-324, 1e+300]
 -- with literals:
-(("number" > CAST('-0.5' AS double precision) AND "number" <> CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL)
-AND ("number" <= CAST('0.30000000000000004' AS double precision) AND "number" <> CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL)
-AND ("ratio" >= CAST('5e-324' AS double precision) AND "ratio" <> CAST('NaN' AS double precision) OR "ratio" = CAST('NaN' AS double precision) AND NULL)
-AND ("ratio" < CAST('1e+300' AS double precision) AND "ratio" <> CAST('NaN' AS double precision) OR "ratio" = CAST('NaN' AS double precision) AND NULL))
+(("number" > CAST('-0.5' AS double precision) AND "number" < CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL)
+AND ("number" <= CAST('0.30000000000000004' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL)
+AND ("ratio" >= CAST('5e-324' AS double precision) AND "ratio" < CAST('NaN' AS double precision) OR "ratio" = CAST('NaN' AS double precision) AND NULL)
+AND ("ratio" < CAST('1e+300' AS double precision) OR "ratio" = CAST('NaN' AS double precision) AND NULL))
 
 -- date: order
 -- {'moment': {'gt': '1969-12-31T23:59:59.999999Z', 'lte': '2024-02-29T12:30:45.000001+05:30'}, 'until': {'gte': '2024-02-29T12:30:45.000001+05:30', 'lt': '9999-12-31T23:59:59Z'}}
@@ -482,11 +482,11 @@ OR translate(lower(CAST("text" AS text) COLLATE "C"), 'İ⟨U+212A⟩', 'ik') LI
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-(((("number" < %s AND "number" <> CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL) AND ("text" IS NULL OR NOT (CAST("name" AS text) COLLATE "C" = %s) OR NOT ("small" = %s))) OR "flag" = %s)
+(((("number" < %s OR "number" = CAST('NaN' AS double precision) AND NULL) AND ("text" IS NULL OR NOT (CAST("name" AS text) COLLATE "C" = %s) OR NOT ("small" = %s))) OR "flag" = %s)
 AND "small" >= %s)
 -- parameters: [0.0, 'Ann', 1, True, 0]
 -- with literals:
-(((("number" < CAST('0.0' AS double precision) AND "number" <> CAST('NaN' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL) AND ("text" IS NULL OR NOT (CAST("name" AS text) COLLATE "C" = 'Ann') OR NOT ("small" = 1))) OR "flag" = TRUE)
+(((("number" < CAST('0.0' AS double precision) OR "number" = CAST('NaN' AS double precision) AND NULL) AND ("text" IS NULL OR NOT (CAST("name" AS text) COLLATE "C" = 'Ann') OR NOT ("small" = 1))) OR "flag" = TRUE)
 AND "small" >= 0)
 
 -- groups: more members than stand side by side
@@ -637,187 +637,185 @@ AND ("c"."scores" IS NOT NULL OR NULL))
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-(((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) = %s AND coalesce(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" = %s, TRUE))
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 616 characters, a3b8b4b30e300612 … -324 THEN CAST(CAST(("c"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = %s
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."data" -> 'trial') #>> '{}') = 'true' END) = %s
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 685 characters, 9c7ec06b5142a768 … (("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (%s, %s)
-AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data"  … 3,352 characters, bfd32b7df38d23f9 … "c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(%s AS timestamptz)))
--- parameters: ['pro', 'pro', 0.1, True, 1, 2, '2024-02-29 07:00:45.000001+00:00']
+((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN ("c"."data" ->> 'plan') END) = %s
+AND (CASE WHEN ("c"."data" -> 'rate') BETWEEN '1e-300' AND '1e300' THEN CAST(("c"."data" -> 'rate')  … 727 characters, 4a39b21126dd36e5 … -324 THEN CAST(CAST(("c"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = %s
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN ("c"."data" ->> 'trial') = 'true' END) = %s
+AND (CASE WHEN ("c"."data" -> 'seats') BETWEEN '1' AND '2147483647' THEN CASE WHEN CAST(("c"."data"  … 1,032 characters, 676741625f0fb368 … (("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (%s, %s)
+AND NOT ((CASE WHEN ("c"."data" ->> 'renewsAt') ~ '^([0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9][Tt ]([01][0 … 3,545 characters, fadbd789c8040ecc … T(right(("c"."data" ->> 'renewsAt'), 2) AS integer)) END))) END END END) = CAST(%s AS timestamptz)))
+-- parameters: ['pro', 0.1, True, 1, 2, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-(((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) = 'pro' AND coalesce(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" = 'pro', TRUE))
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 645 characters, 24fe73d47789ba13 … a" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = CAST('0.1' AS double precision)
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."data" -> 'trial') #>> '{}') = 'true' END) = TRUE
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 683 characters, 11aa2474d0e353db … ST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (1, 2)
-AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data"  … 3,384 characters, e1b8e5f3e72a5012 … }'), 2) AS integer)) END))) END END END) = CAST('2024-02-29 07:00:45.000001+00:00' AS timestamptz)))
+((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN ("c"."data" ->> 'plan') END) = 'pro'
+AND (CASE WHEN ("c"."data" -> 'rate') BETWEEN '1e-300' AND '1e300' THEN CAST(("c"."data" -> 'rate')  … 756 characters, c040af14ce82e3cb … a" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = CAST('0.1' AS double precision)
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN ("c"."data" ->> 'trial') = 'true' END) = TRUE
+AND (CASE WHEN ("c"."data" -> 'seats') BETWEEN '1' AND '2147483647' THEN CASE WHEN CAST(("c"."data"  … 1,030 characters, 3a13535248340a9c … ST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (1, 2)
+AND NOT ((CASE WHEN ("c"."data" ->> 'renewsAt') ~ '^([0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9][Tt ]([01][0 … 3,577 characters, 4c07165ebc8de741 … t'), 2) AS integer)) END))) END END END) = CAST('2024-02-29 07:00:45.000001+00:00' AS timestamptz)))
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
-(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" > %s
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 617 characters, 48703fdbf7a19b9e … 324 THEN CAST(CAST(("c"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= %s
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 679 characters, 496a25f8e5d208c2 … s(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= %s
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 679 characters, a29b3069e2ee82f9 … s(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= %s
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,346 characters, 6713fef49f6cbeea … ("c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(%s AS timestamptz))
+(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN ("c"."data" ->> 'plan') END) AS text) COLLATE "C" > %s
+AND (CASE WHEN ("c"."data" -> 'rate') BETWEEN '1e-300' AND '1e300' THEN CAST(("c"."data" -> 'rate')  … 728 characters, 7253ced441bafdd0 … 324 THEN CAST(CAST(("c"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= %s
+AND (CASE WHEN ("c"."data" -> 'seats') BETWEEN '1' AND '2147483647' THEN CASE WHEN CAST(("c"."data"  … 1,026 characters, c3b7d66551fd86e4 … s(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= %s
+AND (CASE WHEN ("c"."data" -> 'seats') BETWEEN '1' AND '2147483647' THEN CASE WHEN CAST(("c"."data"  … 1,026 characters, b8a57308c1613414 … s(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= %s
+AND (CASE WHEN ("c"."data" ->> 'renewsAt') ~ '^([0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9][Tt ]([01][0-9]|2 … 3,539 characters, 8635ae161ee805f0 … ST(right(("c"."data" ->> 'renewsAt'), 2) AS integer)) END))) END END END) < CAST(%s AS timestamptz))
 -- parameters: ['a', 1.5, 3, 8, '2025-07-18 10:00:00.000000+00:00']
 -- with literals:
-(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) COLLATE "C" > 'a'
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'rate')) = 'number' THEN CASE WHEN abs(CAST(("c"."data" - … 646 characters, dd0d104ab19c4516 … " -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= CAST('1.5' AS double precision)
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 678 characters, 0276a7575527c076 … bs(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= 3
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'seats')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 678 characters, 1b1df4056d4d9554 … bs(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= 8
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,378 characters, 414d1bd664249305 … {}'), 2) AS integer)) END))) END END END) < CAST('2025-07-18 10:00:00.000000+00:00' AS timestamptz))
+(CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN ("c"."data" ->> 'plan') END) AS text) COLLATE "C" > 'a'
+AND (CASE WHEN ("c"."data" -> 'rate') BETWEEN '1e-300' AND '1e300' THEN CAST(("c"."data" -> 'rate')  … 757 characters, d874158d3b7df6c8 … " -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= CAST('1.5' AS double precision)
+AND (CASE WHEN ("c"."data" -> 'seats') BETWEEN '1' AND '2147483647' THEN CASE WHEN CAST(("c"."data"  … 1,025 characters, d4df7c063a318d45 … bs(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= 3
+AND (CASE WHEN ("c"."data" -> 'seats') BETWEEN '1' AND '2147483647' THEN CASE WHEN CAST(("c"."data"  … 1,025 characters, 5577315e4a1500bf … bs(CAST(("c"."data" -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= 8
+AND (CASE WHEN ("c"."data" ->> 'renewsAt') ~ '^([0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9][Tt ]([01][0-9]|2 … 3,571 characters, c76cbed813c1c810 … At'), 2) AS integer)) END))) END END END) < CAST('2025-07-18 10:00:00.000000+00:00' AS timestamptz))
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-(CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE %s
-AND CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) ~ %s
-AND NOT (CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE %s))
+(CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN (("c"."data" -> 'address') ->> 'city') END) AS text) COLLATE "C" LIKE %s
+AND CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN ("c"."data" ->> 'plan') END) AS text) ~ %s
+AND NOT (CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN (("c"."data" -> 'address') ->> 'city') END) AS text) COLLATE "C" LIKE %s))
 -- parameters: ['Bo%', '[kK⟨U+212A⟩][iIİ][mM]', '%n']
 -- with literals:
-(CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE 'Bo%'
-AND CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) AS text) ~ '[kK⟨U+212A⟩][iIİ][mM]'
-AND NOT (CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN ((("c"."data" -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE '%n'))
+(CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN (("c"."data" -> 'address') ->> 'city') END) AS text) COLLATE "C" LIKE 'Bo%'
+AND CAST((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN ("c"."data" ->> 'plan') END) AS text) ~ '[kK⟨U+212A⟩][iIİ][mM]'
+AND NOT (CAST((CASE WHEN jsonb_typeof((("c"."data" -> 'address') -> 'city')) = 'string' THEN (("c"."data" -> 'address') ->> 'city') END) AS text) COLLATE "C" LIKE '%n'))
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
-((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN (("c"."data" -> 'plan') #>> '{}') END) IS NULL
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'renewsAt')) = 'string' THEN CASE WHEN (("c"."data" -> 'r … 3,331 characters, 79e363c618f2a26d …  + CAST(right((("c"."data" -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
-AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN (("c"."data" -> 'trial') #>> '{}') = 'true' END) IS NOT NULL)
+((CASE WHEN jsonb_typeof(("c"."data" -> 'plan')) = 'string' THEN ("c"."data" ->> 'plan') END) IS NULL
+AND (CASE WHEN ("c"."data" ->> 'renewsAt') ~ '^([0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9][Tt ]([01][0-9]|2 … 3,524 characters, 03ed214bfa06d49b … eger) * 60 + CAST(right(("c"."data" ->> 'renewsAt'), 2) AS integer)) END))) END END END) IS NOT NULL
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'trial')) = 'boolean' THEN ("c"."data" ->> 'trial') = 'true' END) IS NOT NULL)
 -- parameters: []
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
-((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '') #>> '{}') END) = %s
-AND coalesce(CAST((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = %s, TRUE))
--- parameters: ['x', 'x']
+(CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '')) = 'string' THEN ((("c"."data" -> E'a''b"c`d\\e %%s ~/é') -> '0') ->> '') END) = %s
+-- parameters: ['x']
 -- with literals:
-((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '') #>> '{}') END) = 'x'
-AND coalesce(CAST((CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '')) = 'string' THEN (((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = 'x', TRUE))
+(CASE WHEN jsonb_typeof(((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') -> '')) = 'string' THEN ((("c"."data" -> E'a''b"c`d\\e %s ~/é') -> '0') ->> '') END) = 'x'
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 570 characters, ee7009b3b47e5674 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
-AND ("c"."data" @> ANY(CAST(%s AS jsonb[])) AND CASE WHEN jsonb_typeof(("c"."data" -> 'interests'))  … 1,511 characters, fbc6c61771dd2583 … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,049 characters, 5ffcb0f8d2cfd28a … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,041 characters, 903328fcda7e4466 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,177 characters, ad7a830be3e890f7 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
--- parameters: [[True], '{"{\\"interests\\":[\\"O\'Brien \\\\\\\\\\"]}"}', ["O'Brien \\"], '{"[\\"O\'Brien \\\\\\\\\\"]"}', [0.1], [3], '{"2024-02-29 07:00:45.000001+00:00"}']
+AND ("c"."data" @> ANY(CAST(%s AS jsonb[])) AND CASE WHEN jsonb_typeof(("c"."data" -> 'interests'))  … 1,460 characters, 55dd77085e53d1fd … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,134 characters, 06c346b60ba1db83 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,318 characters, 4097415f01dceb19 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,684 characters, ef4eddb3ac7ec138 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: [[True], '{"{\\"interests\\":[\\"O\'Brien \\\\\\\\\\"]}"}', ["O'Brien \\"], [0.1], [3], '{"2024-02-29 07:00:45.000001+00:00"}']
 -- with literals:
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 576 characters, 202ad3ef8981afcb …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
-AND ("c"."data" @> ANY(CAST(E'{"{\\"interests\\":[\\"O''Brien \\\\\\\\\\"]}"}' AS jsonb[])) AND CASE … 1,607 characters, ad744b8ad4a37b40 … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,054 characters, b7c747f93160f44d … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,044 characters, 5be099970e805cbd … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,213 characters, 16ac8a2c1ea361ea …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+AND ("c"."data" @> ANY(CAST(E'{"{\\"interests\\":[\\"O''Brien \\\\\\\\\\"]}"}' AS jsonb[])) AND CASE … 1,526 characters, 4e01ffcf24dc4bd4 … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,139 characters, a00fc0774fda12a9 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,321 characters, eb5beaba8ef48444 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,720 characters, 2497a228b7d9a0f4 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
-(NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 1,052 characters, b40051c60a51e478 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given))
+(NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 1,137 characters, 2166b0820c201dd1 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given))
 AND NOT (CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_mat … 792 characters, f8221f68992dd3b4 … ') AS node OFFSET 0) AS given) ELSE ("c"."data" -> 'interests') @> ANY(CAST(%s AS jsonb[])) END END)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,048 characters, 274d086ab3adbf42 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,325 characters, b3d6ca1879d6bbd4 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
 -- parameters: [[0.1, 2.0], ['a'], '{"[\\"a\\"]"}', [3]]
 -- with literals:
-(NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 1,061 characters, c40a4be72b6a5e98 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given))
+(NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 1,146 characters, 42e4e2dc12df9bf3 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given))
 AND NOT (CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_mat … 811 characters, 9d04d7a2459fdc67 … SET 0) AS given) ELSE ("c"."data" -> 'interests') @> ANY(CAST(E'{"[\\"a\\"]"}' AS jsonb[])) END END)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,051 characters, 1ed2d7e9de99bd94 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,328 characters, a0c07215d0dba431 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 570 characters, ee7009b3b47e5674 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
-AND ("c"."data" @> ANY(CAST(%s AS jsonb[])) AND CASE WHEN jsonb_typeof(("c"."data" -> 'interests'))  … 1,511 characters, fbc6c61771dd2583 … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,049 characters, 5ffcb0f8d2cfd28a … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,041 characters, 903328fcda7e4466 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,177 characters, ad7a830be3e890f7 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
--- parameters: [[False, True], '{"{\\"interests\\":[\\"a\\"]}","{\\"interests\\":[\\"b\\"]}"}', ['a', 'b'], '{"[\\"a\\"]","[\\"b\\"]"}', [0.1, 2.0], [1, 2], '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}']
+AND ("c"."data" @> ANY(CAST(%s AS jsonb[])) AND CASE WHEN jsonb_typeof(("c"."data" -> 'interests'))  … 1,460 characters, 55dd77085e53d1fd … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,134 characters, 06c346b60ba1db83 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,318 characters, 4097415f01dceb19 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,684 characters, ef4eddb3ac7ec138 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: [[False, True], '{"{\\"interests\\":[\\"a\\"]}","{\\"interests\\":[\\"b\\"]}"}', ['a', 'b'], [0.1, 2.0], [1, 2], '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}']
 -- with literals:
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 582 characters, e26943115d81f6f6 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
-AND ("c"."data" @> ANY(CAST(E'{"{\\"interests\\":[\\"a\\"]}","{\\"interests\\":[\\"b\\"]}"}' AS json … 1,608 characters, 4dd5a8fc6eea662c … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,058 characters, 5ce55621c355f8c1 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,046 characters, 1f2a1a6e90e25bc2 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,248 characters, b320bea30f77e56b …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+AND ("c"."data" @> ANY(CAST(E'{"{\\"interests\\":[\\"a\\"]}","{\\"interests\\":[\\"b\\"]}"}' AS json … 1,531 characters, faa8c34befd15343 … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,143 characters, 47002a57c08480e0 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,323 characters, 7aa8764e2fffed4d … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,755 characters, 849a7077a739e508 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 559 characters, 3cda9137ce859c71 … lace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,047 characters, 2637f36455d88dd2 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,177 characters, ad7a830be3e890f7 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,324 characters, 8082835412fc3aae … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,684 characters, ef4eddb3ac7ec138 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
 -- parameters: [["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 1,519 characters, dac8013f0df8bc79 … 1-28 00:00:00.000000+00:00","2024-01-29 00:00:00.000000+00:00","2024-01-30 00:00:00.000000+00:00"}']
 -- with literals:
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 870 characters, 4c85f9e6a9aee243 … lace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,158 characters, f4cfce6c8f7246f3 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 4,228 characters, fbc10ff5139d0251 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,435 characters, 640351c54d4636fd … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 4,735 characters, 62fbe8c97342c1f0 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given))
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 594 characters, 4f910c0c4c4a7e13 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
-AND ("c"."data" @> CAST(%s AS jsonb) AND CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'arra … 1,521 characters, f4782147d84ff9ee … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,073 characters, 72b11322698bb005 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,065 characters, 8c1f9609283518f8 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,207 characters, 33f092ff8a6bcbe6 … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)))
--- parameters: [[False, True], 2, '{"interests":["a","b"]}', ['a', 'b'], 2, '["a","b"]', [0.1, 2.0], 2, [1, 2], 2, '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}', 2]
+AND ("c"."data" @> CAST(%s AS jsonb) AND CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'arra … 1,477 characters, 9ec02269eff6dcdb … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,158 characters, 45dadba72ded8820 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,342 characters, 182bf13a15e505ac … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,714 characters, e7301fdcf8266d35 … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)))
+-- parameters: [[False, True], 2, '{"interests":["a","b"]}', ['a', 'b'], 2, [0.1, 2.0], 2, [1, 2], 2, '{"2024-02-29 07:00:45.000001+00:00","2025-01-01 00:00:00.000000+00:00"}', 2]
 -- with literals:
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 605 characters, 23d6d1d6fb048d0c …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
-AND ("c"."data" @> CAST('{"interests":["a","b"]}' AS jsonb) AND CASE WHEN jsonb_typeof(("c"."data" - … 1,561 characters, 220ad1f22853893d … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,081 characters, cf9a8b0665b1a013 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,069 characters, 9b16a2b2a6d8ed9b … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,277 characters, 385cbefea72910b2 … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)))
+AND ("c"."data" @> CAST('{"interests":["a","b"]}' AS jsonb) AND CASE WHEN jsonb_typeof(("c"."data" - … 1,508 characters, 6e07c3a009f147fa … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,166 characters, 804f17b84413a430 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,346 characters, 437874e43b4a3082 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,784 characters, 2b120042c6bb1039 … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
 (("c"."data" @> CAST(%s AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SEL … 1,301 characters, 76fd5286b8120358 … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,080 characters, fb20c8a04fc4fa52 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,165 characters, 92c02b443d9635f5 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)))
 -- parameters: ['{"interests":["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18 … 1,164 characters, 87b3e750724ee791 … 7142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571], 40]
 -- with literals:
 (("c"."data" @> CAST('{"interests":["v''0","v''1","v''10","v''11","v''12","v''13","v''14","v''15","v … 1,752 characters, 6961848f39393d95 … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,739 characters, 3d6602a292286a05 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,824 characters, 450b255eda66add6 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)))
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 577 characters, fd171e0aa5a514a6 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
 AND ("c"."data" @> CAST(%s AS jsonb) AND CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'arra … 1,503 characters, eed1413ba045214e … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,056 characters, 51a2dd00c8fc3536 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,183 characters, 0a34f2b9f5fec60a … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,071 characters, f112c1cbaa7a6feb …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,141 characters, 25a8cb11b03aa1c7 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,690 characters, 76c407163b009383 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,348 characters, 45f4c6fc4fef749c …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
 -- parameters: [[True, False], '{"interests":["a","b"]}', ['a', 'b'], '["a","b"]', [0.1], '{"2024-02-29 07:00:45.000001+00:00"}', [1, 2]]
 -- with literals:
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 589 characters, d0d3a2219a0e51f6 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)
 AND ("c"."data" @> CAST('{"interests":["a","b"]}' AS jsonb) AND CASE WHEN jsonb_typeof(("c"."data" - … 1,544 characters, f2a66a0a168e4e1b … (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,061 characters, c8dc1fd0733c98aa … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,219 characters, 0d612d18655aa629 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,076 characters, 21754965485a5fd5 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,146 characters, 3146e50708def08d … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,726 characters, 1d03a89a64aae735 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,353 characters, aa63fd36fc255044 …  place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)))
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
 (CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_match(("c". … 713 characters, 61174eaa213ceb11 … rests') AS node OFFSET 0) AS given) ELSE jsonb_array_length(("c"."data" -> 'interests')) = 0 END END
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 971 characters, e72029b15ba3fc43 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 975 characters, c37d462307f9e108 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,056 characters, 82ec755862449949 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,252 characters, fd592254f343e200 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
 -- parameters: []
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
 (((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 503 characters, 4bbd9036c4eecf33 … FFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)) IS NULL
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_match(( … 671 characters, 1a84f99c66a8ff30 …  END FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 973 characters, 1c95498bd20baa59 …  OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)) IS NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 975 characters, a091ab16bdf16f8a …  OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)) IS NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,106 characters, 8d50cfa6ac19b625 … FFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 1,058 characters, 57d7e0a4716e6be0 …  OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 1,252 characters, ca43c8938969f019 …  OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,613 characters, 9171cafded0b326a … FFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
 (((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 507 characters, ca515b8f39af05e5 … T 0) AS element) END FROM (SELECT ("c"."data" -> 'answers') AS node OFFSET 0) AS given)) IS NOT NULL
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_match(( … 675 characters, 8ac741467a988514 …  FROM (SELECT ("c"."data" -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NOT NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 977 characters, f494bc1ac87d2340 … SET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)) IS NOT NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 979 characters, b8329ce128e620cd … SET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)) IS NOT NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,110 characters, fd2d8f0918c8078a … T 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 1,062 characters, 4e6338aa851ef33c … SET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)) IS NOT NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 1,256 characters, 55cf4ea449beba99 … SET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given)) IS NOT NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,617 characters, ff2b9e5bbef74f80 … T 0) AS element) END FROM (SELECT ("c"."data" -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
-((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 961 characters, 4e3c40579db4d24a … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 967 characters, 486dc0acb7d62e31 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 1,046 characters, b7273b67e3dcbabc … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,244 characters, b7cebd305cb8a6f7 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
 -- parameters: []
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
-((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 960 characters, faae4b61e3fd642b … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 966 characters, a929486fccd3d70f … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 1,045 characters, d5054a9e454364ee … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,243 characters, fec594f5e0078912 … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'sizes') AS node OFFSET 0) AS given))
 -- parameters: []
 
 -- relations: some
@@ -897,20 +895,20 @@ OR EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1
 -- relations: within relations
 -- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "audienc … 472 characters, 9e48000ceedc4301 … precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)))
+AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "audienc … 406 characters, 22ead75e302c4f21 … rice" < %s OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)))
 -- parameters: [1, 9.5]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "audienc … 500 characters, 242a69a4b5c4cae8 … precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)))
+AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilter_2"."id" = "audienc … 434 characters, 520e43aa6ac165d9 … precision) OR "audiencefilter_3"."price" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)))
 
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number' THEN CASE WHEN abs( … 1,219 characters, 6d16d86b0db3f23f …  -> 'gift')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'gift') #>> '{}') = 'true' END) = %s)))
+AND ((CASE WHEN ("audiencefilter_1"."data" -> 'weight') BETWEEN '1' AND '2147483647' THEN CASE WHEN  … 1,636 characters, 65ca669ddbdb442d … _2"."data" -> 'gift')) = 'boolean' THEN ("audiencefilter_2"."data" ->> 'gift') = 'true' END) = %s)))
 -- parameters: [3, '{"a"}', '{"a"}', True]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
-AND ((CASE WHEN jsonb_typeof(("audiencefilter_1"."data" -> 'weight')) = 'number' THEN CASE WHEN abs( … 1,230 characters, 9053def37f892680 … > 'gift')) = 'boolean' THEN (("audiencefilter_2"."data" -> 'gift') #>> '{}') = 'true' END) = TRUE)))
+AND ((CASE WHEN ("audiencefilter_1"."data" -> 'weight') BETWEEN '1' AND '2147483647' THEN CASE WHEN  … 1,647 characters, 545c1bd8c5ff9c04 … "."data" -> 'gift')) = 'boolean' THEN ("audiencefilter_2"."data" ->> 'gift') = 'true' END) = TRUE)))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -963,45 +961,45 @@ AND NULL)
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 (NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actio … 378 characters, ee36bc21b2c968c0 … efilter_1"."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1, "audiencefi … 3,101 characters, 5d29f3348266dc9e … -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1, "audiencefi … 4,382 characters, 5a3d452722949cee … -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL))
 -- parameters: [5]
 -- with literals:
 (NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actio … 378 characters, ee36bc21b2c968c0 … efilter_1"."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1, "audiencefi … 3,100 characters, 145f290cdc34f1bf … -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1, "audiencefi … 4,381 characters, 05f75192628c2d32 … -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL))
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 521 characters, f956e781b9cce307 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 642 characters, 3f1c6d57417f19fa … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 531 characters, 3116cc95082cde71 … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,833 characters, c0540b3858e7f4b1 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,442 characters, 773b3cf0afaa2e13 … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 11,851 characters, c5c8677b04026153 … filter_6"."data" -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 4,114 characters, 53e432312167cfe6 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,865 characters, d5d03d40431cbaf1 … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 12,742 characters, 9468c7c0669fc8cd … "audiencefilter_6"."data" ->> 'seenAt'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001+00:00', 4, 0.5, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 520 characters, 3ac8b8dbe4de2011 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 671 characters, dbb3ac05fe4b7a34 … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 563 characters, 4b4f55050014ce1a … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,832 characters, bd41964622f95a63 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,471 characters, 15c8c54a4bdad02f … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 11,883 characters, 428d646f429096d7 … filter_6"."data" -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 4,113 characters, 11195e38344e2902 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,894 characters, d3da31a226acfe85 … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 12,774 characters, 6b4abc08831f4ebf … "audiencefilter_6"."data" ->> 'seenAt'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 521 characters, 292fc3b97c012618 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 642 characters, 4b656fe1d366baeb … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 531 characters, 7a852078a387c321 … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,833 characters, 47d7839a18605cc4 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,442 characters, 038127d182ac6f43 … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 11,851 characters, 869957887086e071 … filter_6"."data" -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 4,114 characters, 54b9796207e7ca24 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,865 characters, 222dc320ed480993 … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 12,742 characters, dddb536b16808b4a … "audiencefilter_6"."data" ->> 'seenAt'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001+00:00', 4, 0.5, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
 ((EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "actions" … 520 characters, 74dafdddd3118d06 … " WHERE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."points" IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_2"."subId" AS audiencefilter_groups_1 FROM "action … 671 characters, 2cb63368c11cc373 … ."id" AND nullif("audiencefilter_2"."value", CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "action … 563 characters, 0650b19ea03591b6 … HERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 2,832 characters, 19edf8522f1737dc …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,471 characters, db0cdaa364fd88bb … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 11,883 characters, fd68d84139a84538 … filter_6"."data" -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "action … 4,113 characters, 674fe5c2b6235211 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_groups_1 FROM "action … 2,894 characters, 1e3ae29b7834ca5f … ter_5"."data" -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_groups_1 FROM "action … 12,774 characters, f24f46a6194a8b22 … "audiencefilter_6"."data" ->> 'seenAt'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -1009,16 +1007,16 @@ OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_6"."subId" AS audiencefilter_g
 AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
 AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."shop" = "c"."shop")
 AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id" AND ("audiencefilter_3"."name" = %s AND coalesce(CAST("audiencefilter_3"."name" AS text) COLLATE "C" = %s, TRUE)))
-AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id" AND (("audiencefilter_4"."value" > %s AND "audiencefilter_4"."value" <> CAST('NaN' AS double precision) OR "audiencefilter_4"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)
-AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_5" WHERE "audie … 367 characters, b0b8dbcd4d1ca615 …  precision) OR "audiencefilter_5"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE))
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id" AND (("audiencefilter_4"."value" > %s AND "audiencefilter_4"."value" < CAST('NaN' AS double precision) OR "audiencefilter_4"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_5" WHERE "audie … 366 characters, d9833c394ebca0cc …  precision) OR "audiencefilter_5"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE))
 -- parameters: [3, 'login', 'login', 0.5, 0.5]
 -- with literals:
 ("c"."points" >= 3
 AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
 AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id" AND "audiencefilter_2"."shop" = "c"."shop")
 AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id" AND ("audiencefilter_3"."name" = 'login' AND coalesce(CAST("audiencefilter_3"."name" AS text) COLLATE "C" = 'login', TRUE)))
-AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c" … 326 characters, daf39b946baa724c … e precision) OR "audiencefilter_4"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)
-AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_5" WHERE "audie … 396 characters, 7dc888fa1526ca26 …  precision) OR "audiencefilter_5"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE))
+AND NOT EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_4" WHERE "audiencefilter_4"."subId" = "c" … 325 characters, 7da736c106a77b4e … e precision) OR "audiencefilter_4"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefilter_5" WHERE "audie … 395 characters, ff116b2deefddafe …  precision) OR "audiencefilter_5"."value" = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE))
 
 -- relations: functions
 -- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
@@ -1086,21 +1084,21 @@ AND (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_5"."subId" AS audiencefilter_
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actions"  … 2,796 characters, 3238a417be3150a1 … ext) ILIKE %s THEN 1 END) <= %s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 935 characters, a33756c8ae84b038 … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actions"  … 3,650 characters, a437d65e4e7e1343 … ext) ILIKE %s THEN 1 END) <= %s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 934 characters, b148f663e7ed4e1a … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
 -- parameters: [1, 9, 100, 100, 'login', 'login', 1, 'login', 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actions"  … 2,911 characters, bfc7a1c49eee4ef4 …  ILIKE '%log%' THEN 1 END) <= 0)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 996 characters, 2d340c20c7707f4b … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actions"  … 3,765 characters, a9676ddf5b94c8d9 …  ILIKE '%log%' THEN 1 END) <= 0)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 995 characters, 05df595869197636 … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actio … 2,796 characters, 4eb4abde33d0fdfe … xt) ILIKE %s THEN 1 END) <= %s))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 933 characters, 5793bde049c51a80 … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
+(NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actio … 3,650 characters, 049b85e3fdea2196 … xt) ILIKE %s THEN 1 END) <= %s))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 932 characters, 068f3433686842e5 … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
 -- parameters: [1, 9, 100, 100, 'login', 'login', 1, 'login', 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001+00:00', 3, 5, '2024-02-29 07:00:45.000001+00:00', 100, '2024-02-29 07:00:45.000001+00:00', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-(NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actio … 2,911 characters, 74b47fa846f2be96 … ILIKE '%log%' THEN 1 END) <= 0))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 994 characters, c288b4845cc5a829 … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
+(NOT EXISTS (SELECT 1 FROM (SELECT "audiencefilter_4"."subId" AS audiencefilter_groups_1 FROM "actio … 3,765 characters, da08ce99ea7c8ddf … ILIKE '%log%' THEN 1 END) <= 0))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 993 characters, 1ea10653d4d08263 … RE "audiencefilter_1"."subId" = "c"."id" AND "audiencefilter_1"."createdAt" IS NOT NULL) AND NULL)))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
@@ -1122,54 +1120,52 @@ AND "c"."points" >= 3)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
-((CASE WHEN jsonb_typeof(("c"."data" -> 'since')) = 'string' THEN CASE WHEN (("c"."data" -> 'since') … 633 characters, 6e5c83d90ffc2055 … c"."data" -> 'since') #>> '{}'), 9, 2) AS integer)) END END) IN (CAST(%s AS date), CAST(%s AS date))
+((CASE WHEN ("c"."data" ->> 'since') ~ '^(([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[46 … 515 characters, b6c505f388d03cee … AST(substr(("c"."data" ->> 'since'), 9, 2) AS integer)) END) IN (CAST(%s AS date), CAST(%s AS date))
 AND "c"."birthday" >= CAST(%s AS date)
 AND "c"."birthday" < CAST(%s AS date)
 AND NOT ("c"."birthday" = CAST(%s AS date)))
 -- parameters: ['2000-02-29', '9999-12-31', '2000-02-29', '2007-06-18', '2001-03-01']
 -- with literals:
-((CASE WHEN jsonb_typeof(("c"."data" -> 'since')) = 'string' THEN CASE WHEN (("c"."data" -> 'since') … 653 characters, 4e09f4213497dd25 … ) #>> '{}'), 9, 2) AS integer)) END END) IN (CAST('2000-02-29' AS date), CAST('9999-12-31' AS date))
+((CASE WHEN ("c"."data" ->> 'since') ~ '^(([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[46 … 535 characters, adc4346a2a9e1794 … a" ->> 'since'), 9, 2) AS integer)) END) IN (CAST('2000-02-29' AS date), CAST('9999-12-31' AS date))
 AND "c"."birthday" >= CAST('2000-02-29' AS date)
 AND "c"."birthday" < CAST('2007-06-18' AS date)
 AND NOT ("c"."birthday" = CAST('2001-03-01' AS date)))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) + %s) %% 10000 <= %s
-AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof(("c"."data" -> 'since')) = 'string' THEN CASE  … 1,266 characters, 76f61c1b5697f60a … CAST(substr((("c"."data" -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) + %s) %% 10000 <= %s))
+(((CAST(date_part('month', "c"."birthday") AS integer) * 100 + CAST(date_part('day', "c"."birthday") AS integer)) + %s) %% 10000 <= %s
+AND NOT (((CAST(date_part('month', (CASE WHEN ("c"."data" ->> 'since') ~ '^(([0-9]{4}-((0[13578]|1[0 … 1,064 characters, 4e8da9958e00e75f … , CAST(substr(("c"."data" ->> 'since'), 9, 2) AS integer)) END)) AS integer)) + %s) %% 10000 <= %s))
 -- parameters: [9382, 7, 8780, 8885]
 -- with literals:
-(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) + 9382) % 10000 <= 7
-AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof(("c"."data" -> 'since')) = 'string' THEN CASE  … 1,269 characters, 5ac3c4d7c2db7c67 … T(substr((("c"."data" -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) + 8780) % 10000 <= 8885))
+(((CAST(date_part('month', "c"."birthday") AS integer) * 100 + CAST(date_part('day', "c"."birthday") AS integer)) + 9382) % 10000 <= 7
+AND NOT (((CAST(date_part('month', (CASE WHEN ("c"."data" ->> 'since') ~ '^(([0-9]{4}-((0[13578]|1[0 … 1,067 characters, 3ee49c0f85743251 … AST(substr(("c"."data" ->> 'since'), 9, 2) AS integer)) END)) AS integer)) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
 ("c"."externalId" = CAST(%s AS uuid)
-AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'token')) = 'string' THEN CASE WHEN (("c"."data" -> 'token') #>> '{}') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST((("c"."data" -> 'token') #>> '{}') AS uuid) END END) = CAST(%s AS uuid)))
+AND NOT ((CASE WHEN ("c"."data" ->> 'token') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST(("c"."data" ->> 'token') AS uuid) END) = CAST(%s AS uuid)))
 -- parameters: ['123e4567-e89b-12d3-a456-426614174000', '123e4567-e89b-12d3-a456-426614174000']
 -- with literals:
 ("c"."externalId" = CAST('123e4567-e89b-12d3-a456-426614174000' AS uuid)
-AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'token')) = 'string' THEN CASE WHEN (("c"."data" -> 'token') #>> '{}') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST((("c"."data" -> 'token') #>> '{}') AS uuid) END END) = CAST('123e4567-e89b-12d3-a456-426614174000' AS uuid)))
+AND NOT ((CASE WHEN ("c"."data" ->> 'token') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST(("c"."data" ->> 'token') AS uuid) END) = CAST('123e4567-e89b-12d3-a456-426614174000' AS uuid)))
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
-((CASE WHEN jsonb_typeof(("c"."data" -> 'token')) = 'string' THEN CASE WHEN (("c"."data" -> 'token') #>> '{}') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST((("c"."data" -> 'token') #>> '{}') AS uuid) END END) IS NOT NULL
+((CASE WHEN ("c"."data" ->> 'token') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST(("c"."data" ->> 'token') AS uuid) END) IS NOT NULL
 AND "c"."externalId" IS NULL)
 -- parameters: []
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-(("c"."balance" >= CAST(%s AS numeric) AND "c"."balance" <> CAST('NaN' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL)
-AND ("c"."balance" <= CAST(%s AS numeric) AND "c"."balance" <> CAST('NaN' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL)
+(("c"."balance" BETWEEN CAST(%s AS numeric) AND CAST(%s AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL)
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'price')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 3,239 characters, ae9f8fa44f5ef8c5 …  double precision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) >= %s
-AND NOT (("c"."balance" IN (CAST(%s AS numeric), CAST(%s AS numeric)) AND "c"."balance" <> CAST('NaN' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL))
+AND NOT (("c"."balance" IN (CAST(%s AS numeric), CAST(%s AS numeric)) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL))
 AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'price')) = 'number' THEN CASE WHEN abs(CAST(("c"."d … 3,245 characters, 1521571d530f470b … double precision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) = %s))
 -- parameters: ['0.01', '100.50', 1999, '1.00', '2.50', 2000]
 -- with literals:
-(("c"."balance" >= CAST('0.01' AS numeric) AND "c"."balance" <> CAST('NaN' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL)
-AND ("c"."balance" <= CAST('100.50' AS numeric) AND "c"."balance" <> CAST('NaN' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL)
+(("c"."balance" BETWEEN CAST('0.01' AS numeric) AND CAST('100.50' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL)
 AND (CASE WHEN jsonb_typeof(("c"."data" -> 'price')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 3,241 characters, ca8a0acefe6dbc10 … ouble precision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) >= 1999
-AND NOT (("c"."balance" IN (CAST('1.00' AS numeric), CAST('2.50' AS numeric)) AND "c"."balance" <> CAST('NaN' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL))
+AND NOT (("c"."balance" IN (CAST('1.00' AS numeric), CAST('2.50' AS numeric)) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL))
 AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'price')) = 'number' THEN CASE WHEN abs(CAST(("c"."d … 3,247 characters, a654e6d56081533e … uble precision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) = 2000))
 
 -- lists of days, ids and decimals
@@ -1191,27 +1187,27 @@ AND NOT (("c"."prices" @> '{2.50}' AND coalesce(("c"."prices")[:] = '{2.50}', TR
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 987 characters, beb3190c0bf3c497 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'dates') AS node OFFSET 0) AS given)
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 933 characters, 89e323219cf8dde4 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'dates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,502 characters, 1c93fabdd8a680dd … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'decimals') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 671 characters, 4c11824a989fccb3 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'uuids') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,003 characters, 291881a4baa4175b … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'dates') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 617 characters, 2ed9adf2fbd95e4f … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'uuids') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 949 characters, 55ed29262e62a54e … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'dates') AS node OFFSET 0) AS given))
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,508 characters, 631f3e81376dfa72 … ace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'decimals') AS node OFFSET 0) AS given)))
 -- parameters: ['{2000-02-29}', [100, 250], 2, '{123e4567-e89b-12d3-a456-426614174000,d011db5a-e241-04eb-604a-5ce3addef82d}', '{2000-02-29}', [250]]
 -- with literals:
-((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 999 characters, 766805833a883ea1 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'dates') AS node OFFSET 0) AS given)
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 945 characters, 68aa476365d9bb97 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'dates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,510 characters, 3d295cd9f78a643a … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'decimals') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 746 characters, 8a6b39aa5a2dbdfe … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'uuids') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,015 characters, 57d720737367fa8a … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'dates') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 692 characters, 8a293aca4652d468 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'uuids') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 961 characters, 3502970cd8ff85fb … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'dates') AS node OFFSET 0) AS given))
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,513 characters, f8a71912c7fd8eb5 … ace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'decimals') AS node OFFSET 0) AS given)))
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
-(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "actions"  … 960 characters, 3a8f125a35bfd52c … AST('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "action … 11,298 characters, d43276e9ced2954c … T('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")))
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "actions"  … 748 characters, 474249257839aaeb … AST('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "action … 7,798 characters, c76df1477ae021ce … T('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")))
 -- parameters: ['2024-02-29 07:00:45.000001+00:00', '1.00', '2.50', '1180591620717411303425', '50']
 -- with literals:
-(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "actions"  … 1,000 characters, aebf328738b15ba9 … AST('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
-OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "action … 11,322 characters, 340c6869c8ea09ad … T('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")))
+(EXISTS (SELECT 1 FROM (SELECT "audiencefilter_3"."subId" AS audiencefilter_groups_1 FROM "actions"  … 788 characters, 866f863a1773135a … AST('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")
+OR (EXISTS (SELECT 1 FROM (SELECT "audiencefilter_1"."subId" AS audiencefilter_groups_1 FROM "action … 7,822 characters, 838e80e94d4e4098 … T('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = "c"."id")))
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
@@ -1243,19 +1239,19 @@ AND EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELEC
 
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
-EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'gifts' … 5,113 characters, 804c0452fb1685e2 … ncefilter_object -> 'at') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(%s AS timestamptz)))
--- parameters: ['a', 'a', True, '2024-02-29 07:00:45.000001+00:00']
+EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'gifts' … 5,264 characters, 56e78f9696d55ecd … _1".audiencefilter_object ->> 'at'), 2) AS integer)) END))) END END END) < CAST(%s AS timestamptz)))
+-- parameters: ['a', True, '2024-02-29 07:00:45.000001+00:00']
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'gifts' … 5,149 characters, ec6f5ac9e00faa37 … }'), 2) AS integer)) END))) END END END) < CAST('2024-02-29 07:00:45.000001+00:00' AS timestamptz)))
+EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'gifts' … 5,299 characters, 9d3fd90e1b66c48d … t'), 2) AS integer)) END))) END END END) < CAST('2024-02-29 07:00:45.000001+00:00' AS timestamptz)))
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
-(NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'g … 1,222 characters, 3a22b0a5db79dde9 … r_object -> 'n') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= %s) IS NOT TRUE)
-AND NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> … 2,055 characters, c76a37ca6401e673 … udiencefilter_object -> 'labels') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)))
--- parameters: [3, '{"{\\"labels\\":[\\"a\\"]}"}', ['a'], '{"[\\"a\\"]"}']
+(NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'g … 1,699 characters, ae189d0db88d7adf … r_object -> 'n') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= %s) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> … 1,977 characters, df60f61c993894b1 … udiencefilter_object -> 'labels') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)))
+-- parameters: [3, '{"{\\"labels\\":[\\"a\\"]}"}', ['a']]
 -- with literals:
-(NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'g … 1,221 characters, fd420beb9648ec1b … er_object -> 'n') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= 3) IS NOT TRUE)
-AND NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> … 2,103 characters, 001da30ca71a26cc … udiencefilter_object -> 'labels') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)))
+(NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'g … 1,698 characters, ff69f67be3cff8fb … er_object -> 'n') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= 3) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> … 2,011 characters, 31853c4f00c2e762 … udiencefilter_object -> 'labels') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)))
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
@@ -1266,10 +1262,10 @@ EXISTS (SELECT 1 FROM (SELECT given.node AS audiencefilter_object FROM (SELECT (
 
 -- objects: within objects
 -- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
-EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'gifts' … 847 characters, fd8ea386e952101c …  = 'boolean' THEN (("audiencefilter_2".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = %s))
+EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'gifts' … 837 characters, 3609403a06c4a05c …  -> 'ok')) = 'boolean' THEN ("audiencefilter_2".audiencefilter_object ->> 'ok') = 'true' END) = %s))
 -- parameters: [True]
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'gifts' … 849 characters, 1e74c50e26309cf0 …  'boolean' THEN (("audiencefilter_2".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = TRUE))
+EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> 'gifts' … 839 characters, 9e3b0499a84c6b9e … > 'ok')) = 'boolean' THEN ("audiencefilter_2".audiencefilter_object ->> 'ok') = 'true' END) = TRUE))
 
 -- objects: count
 -- {'gifts': {'count': {'gte': 3}}}
@@ -1280,15 +1276,15 @@ EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("
 
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
-((SELECT coalesce(sum((CASE WHEN jsonb_typeof(("audiencefilter_1".audiencefilter_object -> 'n')) = ' … 1,218 characters, edc48a5199b3736e … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_1" WHERE TRUE)
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_2".audiencefilter_object -> 'at')) = 'string … 4,535 characters, a82adf4154637760 … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_2" WHERE TRUE)
+((SELECT coalesce(sum((CASE WHEN ("audiencefilter_1".audiencefilter_object -> 'n') BETWEEN '1' AND ' … 1,695 characters, 4a74c484a201ef87 … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_1" WHERE TRUE)
+OR (SELECT max((CASE WHEN ("audiencefilter_2".audiencefilter_object ->> 'at') ~ '^([0-9]{4}-(0[1-9]| … 4,920 characters, 5ce2c26e7d8515fa … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_2" WHERE TRUE)
 OR (SELECT (sum(CAST((CASE WHEN jsonb_typeof(("audiencefilter_3".audiencefilter_object -> 'price'))  … 7,876 characters, 5732b49b7de9c0d2 … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_3" WHERE TRUE)
-OR (SELECT count(*) >= %s FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" - … 502 characters, cb6a77fdb045204c … ) = 'boolean' THEN (("audiencefilter_4".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = %s)
-OR (SELECT (coalesce(sum((CASE WHEN jsonb_typeof(("audiencefilter_5".audiencefilter_object -> 'price … 11,854 characters, 526e3ce99f4b2dba …  = 'boolean' THEN (("audiencefilter_5".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = %s))
+OR (SELECT count(*) >= %s FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" - … 492 characters, 1eaac4fa1562d49b … t -> 'ok')) = 'boolean' THEN ("audiencefilter_4".audiencefilter_object ->> 'ok') = 'true' END) = %s)
+OR (SELECT (coalesce(sum((CASE WHEN jsonb_typeof(("audiencefilter_5".audiencefilter_object -> 'price … 11,843 characters, 26a33de78e60a062 …  -> 'ok')) = 'boolean' THEN ("audiencefilter_5".audiencefilter_object ->> 'ok') = 'true' END) = %s))
 -- parameters: [8, '1', '100', 2, True, '250', True]
 -- with literals:
-((SELECT coalesce(sum((CASE WHEN jsonb_typeof(("audiencefilter_1".audiencefilter_object -> 'n')) = ' … 1,217 characters, 0fc287504ebaef4b … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_1" WHERE TRUE)
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_2".audiencefilter_object -> 'at')) = 'string … 4,535 characters, a82adf4154637760 … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_2" WHERE TRUE)
+((SELECT coalesce(sum((CASE WHEN ("audiencefilter_1".audiencefilter_object -> 'n') BETWEEN '1' AND ' … 1,694 characters, c4921131f7ba5a86 … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_1" WHERE TRUE)
+OR (SELECT max((CASE WHEN ("audiencefilter_2".audiencefilter_object ->> 'at') ~ '^([0-9]{4}-(0[1-9]| … 4,920 characters, 5ce2c26e7d8515fa … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_2" WHERE TRUE)
 OR (SELECT (sum(CAST((CASE WHEN jsonb_typeof(("audiencefilter_3".audiencefilter_object -> 'price'))  … 7,880 characters, 08ba0886343f339f … .node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_3" WHERE TRUE)
-OR (SELECT count(*) >= 2 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> … 503 characters, 6bfdc708af67e661 … = 'boolean' THEN (("audiencefilter_4".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = TRUE)
-OR (SELECT (coalesce(sum((CASE WHEN jsonb_typeof(("audiencefilter_5".audiencefilter_object -> 'price … 11,859 characters, 4d6f88c5a02bb717 …  'boolean' THEN (("audiencefilter_5".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = TRUE))
+OR (SELECT count(*) >= 2 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> … 493 characters, ac2bf49d48299eb6 … -> 'ok')) = 'boolean' THEN ("audiencefilter_4".audiencefilter_object ->> 'ok') = 'true' END) = TRUE)
+OR (SELECT (coalesce(sum((CASE WHEN jsonb_typeof(("audiencefilter_5".audiencefilter_object -> 'price … 11,848 characters, 1659e6e63ea942e5 … > 'ok')) = 'boolean' THEN ("audiencefilter_5".audiencefilter_object ->> 'ok') = 'true' END) = TRUE))

@@ -1153,15 +1153,15 @@ AND lower(CAST(`c`.`externalId` AS STRING)) IS NULL)
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-(CAST(`c`.`balance` AS DECIMAL(38, 9)) >= CAST(:p1 AS DECIMAL(38, 9))
-AND CAST(`c`.`balance` AS DECIMAL(38, 9)) <= CAST(:p2 AS DECIMAL(38, 9))
+(CAST(`c`.`balance` AS DECIMAL(38, 9)) BETWEEN CAST(:p1 AS DECIMAL(38, 9))
+AND CAST(:p2 AS DECIMAL(38, 9))
 AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["price"]', 'variant')), v -> CASE … 591 characters, 6a059e2564731004 … ') THEN CAST(rint((try_variant_get(v, '$', 'double') * double('1e2'))) AS BIGINT) END END)[0] >= :p3
 AND NOT (CAST(`c`.`balance` AS DECIMAL(38, 9)) IN (CAST(:p4 AS DECIMAL(38, 9)), CAST(:p5 AS DECIMAL(38, 9))))
 AND NOT (transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["price"]', 'variant')), v -> … 597 characters, c0cde8cfa314f74e … ) THEN CAST(rint((try_variant_get(v, '$', 'double') * double('1e2'))) AS BIGINT) END END)[0] = :p6))
 -- parameters: {'p1': '0.01', 'p2': '100.50', 'p3': 1999, 'p4': '1.00', 'p5': '2.50', 'p6': 2000}
 -- with literals:
-(CAST(`c`.`balance` AS DECIMAL(38, 9)) >= CAST('0.01' AS DECIMAL(38, 9))
-AND CAST(`c`.`balance` AS DECIMAL(38, 9)) <= CAST('100.50' AS DECIMAL(38, 9))
+(CAST(`c`.`balance` AS DECIMAL(38, 9)) BETWEEN CAST('0.01' AS DECIMAL(38, 9))
+AND CAST('100.50' AS DECIMAL(38, 9))
 AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["price"]', 'variant')), v -> CASE … 592 characters, a0c9066bcd8b7e91 … ) THEN CAST(rint((try_variant_get(v, '$', 'double') * double('1e2'))) AS BIGINT) END END)[0] >= 1999
 AND NOT (CAST(`c`.`balance` AS DECIMAL(38, 9)) IN (CAST('1.00' AS DECIMAL(38, 9)), CAST('2.50' AS DECIMAL(38, 9))))
 AND NOT (transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["price"]', 'variant')), v -> … 598 characters, 9207eef8e0f1afe0 …  THEN CAST(rint((try_variant_get(v, '$', 'double') * double('1e2'))) AS BIGINT) END END)[0] = 2000))

@@ -397,8 +397,8 @@ AND REPLACE(LOWER(CONVERT(contacts.`externalId` USING utf8mb4)), '-', '') IS NUL
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-(contacts.balance >= CAST(%s AS DECIMAL(47, 9))
-AND contacts.balance <= CAST(%s AS DECIMAL(47, 9))
+(contacts.balance BETWEEN CAST(%s AS DECIMAL(47, 9))
+AND CAST(%s AS DECIMAL(47, 9))
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 600 characters, 8adf371caae796a5 … b4'{"price": null}', contacts.data), contacts.data), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
 AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4'{"price … 802 characters, 78693883c0455b09 … contacts.data), contacts.data), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= %s
 AND NOT (contacts.balance IN (CAST(%s AS DECIMAL(47, 9)), CAST(%s AS DECIMAL(47, 9))))

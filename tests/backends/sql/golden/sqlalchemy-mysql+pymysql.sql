@@ -796,8 +796,8 @@ AND REPLACE(LOWER(CONVERT(contacts.`externalId` USING utf8mb4)), '-', '') IS NUL
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-(contacts.balance >= CAST(%s AS DECIMAL(47, 9))
-AND contacts.balance <= CAST(%s AS DECIMAL(47, 9))
+(contacts.balance BETWEEN CAST(%s AS DECIMAL(47, 9))
+AND CAST(%s AS DECIMAL(47, 9))
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."price"')) IN ('INTEGER', 'UNSIGNED I … 328 characters, e4b3500048013ded … ASE WHEN ABS(ROUND((CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
 AND ABS((CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."price"') AS DOUBLE) * 1e2) - ROUND((CAST(JSON_ … 398 characters, 980d9f0767afc4e2 … AST(JSON_EXTRACT(contacts.data, _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= %s
 AND NOT (contacts.balance IN (CAST(%s AS DECIMAL(47, 9)), CAST(%s AS DECIMAL(47, 9))))

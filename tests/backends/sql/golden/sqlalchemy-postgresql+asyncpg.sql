@@ -64,76 +64,76 @@ AND NOT ((contacts.scores @> '{1,2}' AND coalesce((contacts.scores)[:] = '{1,2}'
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-(((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>>  … 304 characters, 8312eb1fb88bf85c … ring' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) COLLATE "C" = CAST($1 AS text), TRUE))
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 654 characters, fa53711ada16c3b5 … .data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = CAST($2 AS double precision)
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) = CAST($3 AS boolean)
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 741 characters, 4875bc2f7b1f6ac1 … ric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (CAST($5 AS bigint), CAST($6 AS bigint))
-AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts … 3,477 characters, af1550bdc5f5260f … 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(CAST($4 AS text) AS timestamptz)))
+((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN (contacts.data ->> 'plan') END) = CAST($1 AS text)
+AND (CASE WHEN (contacts.data -> 'rate') BETWEEN '1e-300' AND '1e300' THEN CAST((contacts.data -> 'r … 771 characters, dcb3757e9b35a75c … .data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = CAST($2 AS double precision)
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN (contacts.data ->> 'trial') = 'true' END) = CAST($3 AS boolean)
+AND (CASE WHEN (contacts.data -> 'seats') BETWEEN '1' AND '2147483647' THEN CASE WHEN CAST((contacts … 1,103 characters, 79325c869d76698d … ric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (CAST($5 AS bigint), CAST($6 AS bigint))
+AND NOT ((CASE WHEN (contacts.data ->> 'renewsAt') ~ '^([0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9][Tt ]([01 … 3,694 characters, d1122c9b129562f5 … .data ->> 'renewsAt'), 2) AS integer)) END))) END END END) = CAST(CAST($4 AS text) AS timestamptz)))
 -- parameters: ['pro', 0.1, True, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1, 2]
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
-(CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) COLLATE "C" > CAST($1 AS text)
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 655 characters, a57b40a08fcc81b4 … data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= CAST($2 AS double precision)
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 719 characters, 7d93e6fcebd8be77 … ta -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= CAST($3 AS bigint)
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 719 characters, c7d741f780ec5dea … ta -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= CAST($4 AS bigint)
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,471 characters, cb21d03260c33400 …  'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(CAST($5 AS text) AS timestamptz))
+(CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN (contacts.data ->> 'plan') END) AS text) COLLATE "C" > CAST($1 AS text)
+AND (CASE WHEN (contacts.data -> 'rate') BETWEEN '1e-300' AND '1e300' THEN CAST((contacts.data -> 'r … 772 characters, 18518901bacecc61 … data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= CAST($2 AS double precision)
+AND (CASE WHEN (contacts.data -> 'seats') BETWEEN '1' AND '2147483647' THEN CASE WHEN CAST((contacts … 1,081 characters, 1257c10df0067ea4 … ta -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= CAST($3 AS bigint)
+AND (CASE WHEN (contacts.data -> 'seats') BETWEEN '1' AND '2147483647' THEN CASE WHEN CAST((contacts … 1,081 characters, 8e6ff3db07d07a9d … ta -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= CAST($4 AS bigint)
+AND (CASE WHEN (contacts.data ->> 'renewsAt') ~ '^([0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9][Tt ]([01][0-9 … 3,688 characters, a9f1bb7c34d8a81e … s.data ->> 'renewsAt'), 2) AS integer)) END))) END END END) < CAST(CAST($5 AS text) AS timestamptz))
 -- parameters: ['a', 1.5, 3, 8, datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)]
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 592 characters, 4ddd8b2350b383c7 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
-AND (contacts.data @> ANY(CAST(CAST($2 AS text) AS jsonb[])) AND CASE WHEN jsonb_typeof((contacts.da … 1,579 characters, d57d9349038df62a … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,080 characters, 604d2d220bb741fc … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,062 characters, 6382c1d5d38e2f1c … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,194 characters, 11463962052a3863 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
--- parameters: [(True,), ("O'Brien \\",), ("O'Brien \\",), ("O'Brien \\",), (0.1,), (3,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),)]
+AND (contacts.data @> ANY(CAST(CAST($2 AS text) AS jsonb[])) AND CASE WHEN jsonb_typeof((contacts.da … 1,511 characters, 085b4c6a42b71c9c … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,165 characters, c8df31ccc0bf7068 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,339 characters, 34e16594b080ac15 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,701 characters, 45e9627978b509a1 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: [(True,), ("O'Brien \\",), ("O'Brien \\",), (0.1,), (3,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),)]
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
-(NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 1,083 characters, 3c383baf02234d81 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given))
+(NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 1,168 characters, 4d7beaf43272f9e8 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given))
 AND NOT (CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_ … 834 characters, fcd739204b508e1e …  0) AS given) ELSE (contacts.data -> 'interests') @> ANY(CAST(CAST($3 AS text) AS jsonb[])) END END)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,069 characters, 1e589d06994d039d … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,346 characters, 878aaf2706ee3dcd … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
 -- parameters: [(0.1, 2.0), ('a',), ('a',), (3,)]
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 592 characters, 4ddd8b2350b383c7 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
-AND (contacts.data @> ANY(CAST(CAST($2 AS text) AS jsonb[])) AND CASE WHEN jsonb_typeof((contacts.da … 1,579 characters, d57d9349038df62a … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,080 characters, 604d2d220bb741fc … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,062 characters, 6382c1d5d38e2f1c … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,194 characters, 11463962052a3863 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
--- parameters: [(False, True), ('a', 'b'), ('a', 'b'), ('a', 'b'), (0.1, 2.0), (1, 2), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
+AND (contacts.data @> ANY(CAST(CAST($2 AS text) AS jsonb[])) AND CASE WHEN jsonb_typeof((contacts.da … 1,511 characters, 085b4c6a42b71c9c … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,165 characters, c8df31ccc0bf7068 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,339 characters, 34e16594b080ac15 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,701 characters, 45e9627978b509a1 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: [(False, True), ('a', 'b'), ('a', 'b'), (0.1, 2.0), (1, 2), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 578 characters, fc6a12e34992b8a8 … e) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,068 characters, b7541c89ab9de4df … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,194 characters, 0476d970fa88ad38 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,345 characters, 328a67a44e70dc05 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,701 characters, 224e2cc6ce209e6a … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,497 characters, 1c47a620de07b64c …  tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 30, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 632 characters, 43dc26532b8df592 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
-AND (contacts.data @> CAST(CAST($3 AS text) AS jsonb) AND CASE WHEN jsonb_typeof((contacts.data -> ' … 1,605 characters, 49e21c7f0d70c72e … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,120 characters, 645b92721cbc25a5 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,103 characters, 4fd146a6fbdd21ef … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,242 characters, e2b49c9267f6f8ad … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)))
--- parameters: [(False, True), (False, True), ('a', 'b'), ('a', 'b'), ('a', 'b'), ('a', 'b'), (0.1, 2.0), (0.1, 2.0 … 406 characters, 1904fdd7b3e0e0d2 … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
+AND (contacts.data @> CAST(CAST($3 AS text) AS jsonb) AND CASE WHEN jsonb_typeof((contacts.data -> ' … 1,544 characters, 45d5470b02857cf7 … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,205 characters, 9240fd0858129881 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,379 characters, 8124ab7ac3685a3b … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,749 characters, 54b40990188f4882 … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)))
+-- parameters: [(False, True), (False, True), ('a', 'b'), ('a', 'b'), ('a', 'b'), (0.1, 2.0), (0.1, 2.0), (1, 2), ( … 394 characters, 049313c51fa96625 … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
 ((contacts.data @> CAST(CAST($1 AS text) AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) =  … 1,362 characters, 4bd0df316311689d … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,127 characters, 91fa37f80d385cac … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,212 characters, 404afac95d0a4210 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,336 characters, caa551911f9a4014 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 599 characters, b97fcf04d781b35f … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
 AND (contacts.data @> CAST(CAST($2 AS text) AS jsonb) AND CASE WHEN jsonb_typeof((contacts.data -> ' … 1,571 characters, e20225211ead765c … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,087 characters, a8a78d1238ebe5b5 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,200 characters, cc67e970094f4b84 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,092 characters, faddff1903b83887 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,172 characters, 54b88908ba65ce83 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,707 characters, fcc8904dd70392c0 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,369 characters, 1d96fd5ee1a79405 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
 -- parameters: [(True, False), ('a', 'b'), ('a', 'b'), ('a', 'b'), (0.1,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (1, 2)]
 
 -- relations: to one
@@ -145,7 +145,7 @@ AND NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_2 WHERE audiencefilter_
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
-AND ((CASE WHEN jsonb_typeof((audiencefilter_1.data -> 'weight')) = 'number' THEN CASE WHEN abs(CAST … 1,204 characters, 20aa30084a110a02 … = 'boolean' THEN ((audiencefilter_2.data -> 'gift') #>> '{}') = 'true' END) = CAST($2 AS boolean))))
+AND ((CASE WHEN (audiencefilter_1.data -> 'weight') BETWEEN '1' AND '2147483647' THEN CASE WHEN CAST … 1,601 characters, 461dde5ad8635c4e …  'gift')) = 'boolean' THEN (audiencefilter_2.data ->> 'gift') = 'true' END) = CAST($2 AS boolean))))
 -- parameters: [3, True]
 
 -- relations: least of every type
@@ -153,9 +153,9 @@ AND ((CASE WHEN jsonb_typeof((audiencefilter_1.data -> 'weight')) = 'number' THE
 ((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 515 characters, 7f355767a2f5bc6c … er_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1.points IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 646 characters, 9f2f20f684896e0d … ntacts.id AND nullif(audiencefilter_2.value, CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 550 characters, 2ff9a87f5a687b91 … WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 2,743 characters, ca08d201a18aba69 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,410 characters, 026424e77318f3b6 … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 11,411 characters, cce3f0709965ab2e … ncefilter_6.data -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 3,964 characters, 3c261b95da2102d4 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,809 characters, 1a0d20386f84d655 … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 12,206 characters, 1f137467a7a9b8f1 … ht((audiencefilter_6.data ->> 'seenAt'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest of every type
@@ -163,23 +163,22 @@ OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_gro
 ((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 515 characters, 775870a95f4d0168 … er_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1.points IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 646 characters, 700f7058d731bd68 … ntacts.id AND nullif(audiencefilter_2.value, CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 550 characters, 1c571238e5fb634d … WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 2,743 characters, 846e4d892c590598 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,410 characters, 8d31ec7407840238 … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 11,411 characters, be7192ec578719e1 … ncefilter_6.data -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 3,964 characters, e278b8422d1c9050 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,809 characters, b13ed53acf1ad374 … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 12,206 characters, ef28329ae48e8b02 … ht((audiencefilter_6.data ->> 'seenAt'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) + CAST($1 AS bigint)) % 10000 <= CAST($2 AS bigint)
-AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof((contacts.data -> 'since')) = 'string' THEN CA … 1,333 characters, 5be52fda510e8bd1 … nce') #>> '{}'), 9, 2) AS integer)) END END))) + CAST($3 AS bigint)) % 10000 <= CAST($4 AS bigint)))
+(((CAST(date_part('month', contacts.birthday) AS integer) * 100 + CAST(date_part('day', contacts.birthday) AS integer)) + CAST($1 AS bigint)) % 10000 <= CAST($2 AS bigint)
+AND NOT (((CAST(date_part('month', (CASE WHEN (contacts.data ->> 'since') ~ '^(([0-9]{4}-((0[13578]| … 1,125 characters, 7060501475fb3755 … since'), 9, 2) AS integer)) END)) AS integer)) + CAST($3 AS bigint)) % 10000 <= CAST($4 AS bigint)))
 -- parameters: [(618, 625), (618, 625), (1220, 105), (1220, 105)]
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-((contacts.balance >= CAST(CAST($1 AS text) AS numeric) AND contacts.balance <> CAST('NaN' AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL)
-AND (contacts.balance <= CAST(CAST($2 AS text) AS numeric) AND contacts.balance <> CAST('NaN' AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL)
+((contacts.balance BETWEEN CAST(CAST($1 AS text) AS numeric) AND CAST(CAST($2 AS text) AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL)
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'price')) = 'number' THEN CASE WHEN abs(CAST((contacts … 3,306 characters, 5df83e797d9778c5 … n) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) >= CAST($3 AS bigint)
-AND NOT ((contacts.balance IN (CAST(CAST($5 AS text) AS numeric), CAST(CAST($6 AS text) AS numeric)) AND contacts.balance <> CAST('NaN' AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL))
+AND NOT ((contacts.balance IN (CAST(CAST($5 AS text) AS numeric), CAST(CAST($6 AS text) AS numeric)) OR contacts.balance = CAST('NaN' AS numeric) AND NULL))
 AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'price')) = 'number' THEN CASE WHEN abs(CAST((con … 3,312 characters, 4bad06c337625aef … ) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) = CAST($4 AS bigint)))
 -- parameters: [Decimal('0.01'), Decimal('100.50'), Decimal('19.99'), Decimal('20.00'), '1.00', '2.50']
 
@@ -195,29 +194,29 @@ AND NOT ((contacts.prices @> '{2.50}' AND coalesce((contacts.prices)[:] = '{2.50
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 1,004 characters, 3172db373b2e3c4d … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'dates') AS node OFFSET 0) AS given)
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 950 characters, 3aa57d12d5f22a93 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'dates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,539 characters, 36a24c2c854dba9c … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'decimals') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 688 characters, 9e86cc123eb8ced6 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'uuids') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,020 characters, 78ba611bb646eba4 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'dates') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 634 characters, 26639fd26cbae11a … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'uuids') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 966 characters, 80b8afdf1432e708 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'dates') AS node OFFSET 0) AS given))
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,529 characters, 9a4e3dfeccedc8ff … ) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'decimals') AS node OFFSET 0) AS given)))
 -- parameters: [(datetime.date(2000, 2, 29),), (Decimal('1.00'), Decimal('2.50')), (Decimal('1.00'), Decimal('2.50')), (UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('d011db5a-e241-04eb-604a-5ce3addef82d')), (datetime.date(2000, 2, 29),), (Decimal('2.50'),)]
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
-(EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions AS a … 990 characters, 1f83178dbe701ac2 … ('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions A … 11,096 characters, d33b2a5ffbaa299d … NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)))
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions AS a … 786 characters, 823806861681b021 … ('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions A … 7,664 characters, a1bf2a49b4098825 … NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)))
 -- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), Decimal('1.00'), Decimal('2.50'), 1180591620717411303425, Decimal('0.50')]
 
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
-EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data -> 'gif … 5,483 characters, fa028023c5209411 … ct -> 'at') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(CAST($3 AS text) AS timestamptz)))
+EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data -> 'gif … 5,662 characters, ad9742809b976d42 … lter_object ->> 'at'), 2) AS integer)) END))) END END END) < CAST(CAST($3 AS text) AS timestamptz)))
 -- parameters: ['a', True, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
-(NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data -> … 1,304 characters, 873780e864bf8692 …  AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= CAST($1 AS bigint)) IS NOT TRUE)
-AND NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data … 2,165 characters, 8374d440dcfd173e … udiencefilter_object -> 'labels') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)))
--- parameters: [3, ('a',), ('a',), ('a',)]
+(NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data -> … 1,816 characters, cabd863f605c7f5a …  AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= CAST($1 AS bigint)) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data … 2,066 characters, 5edf867ab508faaf … udiencefilter_object -> 'labels') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)))
+-- parameters: [3, ('a',), ('a',)]
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}

@@ -114,20 +114,20 @@ AND NOT (rows.large IN (SELECT unnest(CAST(%(param_2)s AS bigint[])))))
 
 -- number: one value
 -- {'number': 0.30000000000000004, 'ratio': {'not': -0.0}}
-((rows.number = %(param_1)s AND rows.number <> CAST('NaN' AS double precision) OR rows.number = CAST('NaN' AS double precision) AND NULL)
-AND NOT ((rows.ratio = %(param_2)s AND rows.ratio <> CAST('NaN' AS double precision) OR rows.ratio = CAST('NaN' AS double precision) AND NULL)))
+((rows.number = %(param_1)s OR rows.number = CAST('NaN' AS double precision) AND NULL)
+AND NOT ((rows.ratio = %(param_2)s OR rows.ratio = CAST('NaN' AS double precision) AND NULL)))
 -- parameters: {'param_1': 0.30000000000000004, 'param_2': 0.0}
 
 -- number: few values
 -- {'number': {'in': [19.99, 5e-324, 2]}, 'ratio': {'notIn': [1e+308, -1e-07]}}
-((rows.number IN (%(param_1_1)s, %(param_1_2)s, %(param_1_3)s) AND rows.number <> CAST('NaN' AS double precision) OR rows.number = CAST('NaN' AS double precision) AND NULL)
-AND NOT ((rows.ratio IN (%(param_2_1)s, %(param_2_2)s) AND rows.ratio <> CAST('NaN' AS double precision) OR rows.ratio = CAST('NaN' AS double precision) AND NULL)))
+((rows.number IN (%(param_1_1)s, %(param_1_2)s, %(param_1_3)s) OR rows.number = CAST('NaN' AS double precision) AND NULL)
+AND NOT ((rows.ratio IN (%(param_2_1)s, %(param_2_2)s) OR rows.ratio = CAST('NaN' AS double precision) AND NULL)))
 -- parameters: {'param_1_1': 5e-324, 'param_1_2': 2.0, 'param_1_3': 19.99, 'param_2_1': -1e-07, 'param_2_2': 1e+308}
 
 -- number: many values
 -- {'number': {'in': [0.0, 0.14285714285714285, 0.2857142857142857, 0.42857142857142855, 0.571428571428 … 12,294 characters, ba650f0f4f5f97c5 …  487.5, 488.5, 489.5, 490.5, 491.5, 492.5, 493.5, 494.5, 495.5, 496.5, 497.5, 498.5, 499.5, 500.5]}}
-((rows.number IN (SELECT unnest(CAST(%(param_1)s AS double precision[]))) AND rows.number <> CAST('NaN' AS double precision) OR rows.number = CAST('NaN' AS double precision) AND NULL)
-AND NOT ((rows.ratio IN (SELECT unnest(CAST(%(param_2)s AS double precision[]))) AND rows.ratio <> CAST('NaN' AS double precision) OR rows.ratio = CAST('NaN' AS double precision) AND NULL)))
+((rows.number IN (SELECT unnest(CAST(%(param_1)s AS double precision[]))) OR rows.number = CAST('NaN' AS double precision) AND NULL)
+AND NOT ((rows.ratio IN (SELECT unnest(CAST(%(param_2)s AS double precision[]))) OR rows.ratio = CAST('NaN' AS double precision) AND NULL)))
 -- parameters: {'param_1': (0.0, 0.14285714285714285, 0.2857142857142857, 0.42857142857142855, 0.5714285714285714,  … 12,278 characters, 453eace26dffa2bc … , 487.5, 488.5, 489.5, 490.5, 491.5, 492.5, 493.5, 494.5, 495.5, 496.5, 497.5, 498.5, 499.5, 500.5)}
 
 -- boolean: true
@@ -176,10 +176,10 @@ AND rows.small <= %(param_4)s)
 
 -- number: order
 -- {'number': {'gt': -0.5, 'lte': 0.30000000000000004}, 'ratio': {'gte': 5e-324, 'lt': 1e+300}}
-((rows.number > %(param_1)s AND rows.number <> CAST('NaN' AS double precision) OR rows.number = CAST('NaN' AS double precision) AND NULL)
-AND (rows.number <= %(param_2)s AND rows.number <> CAST('NaN' AS double precision) OR rows.number = CAST('NaN' AS double precision) AND NULL)
-AND (rows.ratio >= %(param_3)s AND rows.ratio <> CAST('NaN' AS double precision) OR rows.ratio = CAST('NaN' AS double precision) AND NULL)
-AND (rows.ratio < %(param_4)s AND rows.ratio <> CAST('NaN' AS double precision) OR rows.ratio = CAST('NaN' AS double precision) AND NULL))
+((rows.number > %(param_1)s AND rows.number < CAST('NaN' AS double precision) OR rows.number = CAST('NaN' AS double precision) AND NULL)
+AND (rows.number <= %(param_2)s OR rows.number = CAST('NaN' AS double precision) AND NULL)
+AND (rows.ratio >= %(param_3)s AND rows.ratio < CAST('NaN' AS double precision) OR rows.ratio = CAST('NaN' AS double precision) AND NULL)
+AND (rows.ratio < %(param_4)s OR rows.ratio = CAST('NaN' AS double precision) AND NULL))
 -- parameters: {'param_1': -0.5, 'param_2': 0.30000000000000004, 'param_3': 5e-324, 'param_4': 1e+300}
 
 -- date: order
@@ -325,7 +325,7 @@ OR translate(lower(CAST(rows.text AS text) COLLATE "C"), %(param_16)s, %(param_1
 
 -- groups
 -- {'small': {'gte': 0}, 'OR': [{'flag': True}, {'AND': [{'number': {'lt': 0}}, {'OR': [{'text': None}, {'NOT': {'name': 'Ann', 'small': 1}}]}]}]}
-((((rows.number < %(param_1)s AND rows.number <> CAST('NaN' AS double precision) OR rows.number = CAST('NaN' AS double precision) AND NULL) AND (rows.text IS NULL OR NOT (CAST(rows.name AS text) COLLATE "C" = %(param_2)s) OR NOT (rows.small = %(param_3)s))) OR rows.flag = %(param_4)s)
+((((rows.number < %(param_1)s OR rows.number = CAST('NaN' AS double precision) AND NULL) AND (rows.text IS NULL OR NOT (CAST(rows.name AS text) COLLATE "C" = %(param_2)s) OR NOT (rows.small = %(param_3)s))) OR rows.flag = %(param_4)s)
 AND rows.small >= %(param_5)s)
 -- parameters: {'param_1': 0.0, 'param_2': 'Ann', 'param_3': 1, 'param_4': True, 'param_5': 0}
 
@@ -436,132 +436,132 @@ AND (contacts.scores IS NOT NULL OR NULL))
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-(((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) = %(param_1)s AND coalesce(CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) COLLATE "C" = %(param_1)s, TRUE))
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 637 characters, b57a19b70da14250 … ST(CAST((contacts.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = %(param_2)s
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) = %(param_3)s
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 731 characters, 555c1e9800a0487c … ') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (%(param_4_1)s, %(param_4_2)s)
-AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts … 3,472 characters, 4490815ff0dc25d6 … a -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) = CAST(%(param_5)s AS timestamptz)))
+((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN (contacts.data ->> 'plan') END) = %(param_1)s
+AND (CASE WHEN (contacts.data -> 'rate') BETWEEN '1e-300' AND '1e300' THEN CAST((contacts.data -> 'r … 754 characters, 78f514e6d936e1e4 … ST(CAST((contacts.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) = %(param_2)s
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN (contacts.data ->> 'trial') = 'true' END) = %(param_3)s
+AND (CASE WHEN (contacts.data -> 'seats') BETWEEN '1' AND '2147483647' THEN CASE WHEN CAST((contacts … 1,093 characters, 66906d9522b67aa4 … ') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IN (%(param_4_1)s, %(param_4_2)s)
+AND NOT ((CASE WHEN (contacts.data ->> 'renewsAt') ~ '^([0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9][Tt ]([01 … 3,689 characters, ea55be3b7f37e6f8 … tacts.data ->> 'renewsAt'), 2) AS integer)) END))) END END END) = CAST(%(param_5)s AS timestamptz)))
 -- parameters: {'param_1': 'pro', 'param_2': 0.1, 'param_3': True, 'param_5': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_4_1': 1, 'param_4_2': 2}
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
-(CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) COLLATE "C" > %(param_1)s
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'rate')) = 'number' THEN CASE WHEN abs(CAST((contacts. … 638 characters, 06575a4a279313e3 … T(CAST((contacts.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= %(param_2)s
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 712 characters, f12df21598771f96 … acts.data -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= %(param_3)s
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'seats')) = 'number' THEN CASE WHEN abs(CAST((contacts … 712 characters, 2b9c34d5ba92da02 … acts.data -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= %(param_4)s
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,466 characters, e31a05695d12b3c2 … ta -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(%(param_5)s AS timestamptz))
+(CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN (contacts.data ->> 'plan') END) AS text) COLLATE "C" > %(param_1)s
+AND (CASE WHEN (contacts.data -> 'rate') BETWEEN '1e-300' AND '1e300' THEN CAST((contacts.data -> 'r … 755 characters, 40d5984b358698c2 … T(CAST((contacts.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) <= %(param_2)s
+AND (CASE WHEN (contacts.data -> 'seats') BETWEEN '1' AND '2147483647' THEN CASE WHEN CAST((contacts … 1,074 characters, 3d6103bc16a99352 … acts.data -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= %(param_3)s
+AND (CASE WHEN (contacts.data -> 'seats') BETWEEN '1' AND '2147483647' THEN CASE WHEN CAST((contacts … 1,074 characters, ef5b034ef11f8427 … acts.data -> 'seats') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) <= %(param_4)s
+AND (CASE WHEN (contacts.data ->> 'renewsAt') ~ '^([0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9][Tt ]([01][0-9 … 3,683 characters, 0589ddf2c7637e2d … ntacts.data ->> 'renewsAt'), 2) AS integer)) END))) END END END) < CAST(%(param_5)s AS timestamptz))
 -- parameters: {'param_1': 'a', 'param_2': 1.5, 'param_3': 3, 'param_4': 8, 'param_5': datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)}
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-(CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE %(param_1)s
-AND CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) AS text) ~ %(param_2)s
-AND NOT (CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN (((contacts.data -> 'address') -> 'city') #>> '{}') END) AS text) COLLATE "C" LIKE %(param_3)s))
+(CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN ((contacts.data -> 'address') ->> 'city') END) AS text) COLLATE "C" LIKE %(param_1)s
+AND CAST((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN (contacts.data ->> 'plan') END) AS text) ~ %(param_2)s
+AND NOT (CAST((CASE WHEN jsonb_typeof(((contacts.data -> 'address') -> 'city')) = 'string' THEN ((contacts.data -> 'address') ->> 'city') END) AS text) COLLATE "C" LIKE %(param_3)s))
 -- parameters: {'param_1': 'Bo', 'param_2': 'kim', 'param_3': 'n'}
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
-((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN ((contacts.data -> 'plan') #>> '{}') END) IS NULL
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'renewsAt')) = 'string' THEN CASE WHEN ((contacts.data … 3,442 characters, cdca5ad4cb709b13 … CAST(right(((contacts.data -> 'renewsAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL
-AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN ((contacts.data -> 'trial') #>> '{}') = 'true' END) IS NOT NULL)
+((CASE WHEN jsonb_typeof((contacts.data -> 'plan')) = 'string' THEN (contacts.data ->> 'plan') END) IS NULL
+AND (CASE WHEN (contacts.data ->> 'renewsAt') ~ '^([0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9][Tt ]([01][0-9 … 3,659 characters, 108642e099513c10 … r) * 60 + CAST(right((contacts.data ->> 'renewsAt'), 2) AS integer)) END))) END END END) IS NOT NULL
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'trial')) = 'boolean' THEN (contacts.data ->> 'trial') = 'true' END) IS NOT NULL)
 -- parameters: {}
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
-(((CASE WHEN jsonb_typeof((((contacts.data -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '')) = 'string' THE … 427 characters, 6d0c63d7fe5fabe8 … -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '') #>> '{}') END) AS text) COLLATE "C" = %(param_1)s, TRUE)))
+((CASE WHEN jsonb_typeof((((contacts.data -> E'a''b"c`d\\e %%s ~/é') -> '0') -> '')) = 'string' THEN (((contacts.data -> E'a''b"c`d\\e %%s ~/é') -> '0') ->> '') END) = %(param_1)s)
 -- parameters: {'param_1': 'x'}
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 582 characters, e20d4d53c8d56c3a … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
-AND (contacts.data @> ANY(CAST(%(param_2)s AS jsonb[])) AND CASE WHEN jsonb_typeof((contacts.data -> … 1,562 characters, fed594a08bc4fbcb … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,061 characters, 1a605fbf63f01254 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,053 characters, a836852db63f9b08 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,189 characters, 66a07a2ee0a19672 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
--- parameters: {'param_1': (True,), 'param_2': ("O'Brien \\",), 'param_3': ("O'Brien \\",), 'param_4': ("O'Brien \\",), 'param_5': (0.1,), 'param_6': (3,), 'param_7': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),)}
+AND (contacts.data @> ANY(CAST(%(param_2)s AS jsonb[])) AND CASE WHEN jsonb_typeof((contacts.data -> … 1,499 characters, cf058c7b5cacc39d … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,146 characters, 92c01532a8355cf7 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,330 characters, 42b6166273835234 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,696 characters, c814b6e920d9c692 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: {'param_1': (True,), 'param_2': ("O'Brien \\",), 'param_3': ("O'Brien \\",), 'param_4': (0.1,), 'param_5': (3,), 'param_6': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),)}
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
-(NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 1,064 characters, 8cff139b1702bd60 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given))
+(NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and( … 1,149 characters, c58d53b0abe2a381 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given))
 AND NOT (CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_ … 822 characters, 35d45861feb11568 … FFSET 0) AS given) ELSE (contacts.data -> 'interests') @> ANY(CAST(%(param_3)s AS jsonb[])) END END)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,060 characters, 3d0c9a824adaec94 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,337 characters, d2011008b7c53b00 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
 -- parameters: {'param_1': (0.1, 2.0), 'param_2': ('a',), 'param_3': ('a',), 'param_4': (3,)}
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 582 characters, e20d4d53c8d56c3a … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
-AND (contacts.data @> ANY(CAST(%(param_2)s AS jsonb[])) AND CASE WHEN jsonb_typeof((contacts.data -> … 1,562 characters, fed594a08bc4fbcb … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,061 characters, 1a605fbf63f01254 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,053 characters, a836852db63f9b08 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,189 characters, 66a07a2ee0a19672 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
--- parameters: {'param_1': (False, True), 'param_2': ('a', 'b'), 'param_3': ('a', 'b'), 'param_4': ('a', 'b'), 'param_5': (0.1, 2.0), 'param_6': (1, 2), 'param_7': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))}
+AND (contacts.data @> ANY(CAST(%(param_2)s AS jsonb[])) AND CASE WHEN jsonb_typeof((contacts.data -> … 1,499 characters, cf058c7b5cacc39d … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,146 characters, 92c01532a8355cf7 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,330 characters, 42b6166273835234 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,696 characters, c814b6e920d9c692 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+-- parameters: {'param_1': (False, True), 'param_2': ('a', 'b'), 'param_3': ('a', 'b'), 'param_4': (0.1, 2.0), 'param_5': (1, 2), 'param_6': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))}
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 571 characters, 3c42db0494e72b13 … e) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,059 characters, e4d834ce2677695d … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,189 characters, fae4e36df6363b58 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,336 characters, ed219593001ac2fc … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,696 characters, b519e07ca0eb5fe4 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given))
 -- parameters: {'param_1': ("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", " … 2,530 characters, 4a3f466c3439e31c …  tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 30, 0, 0, tzinfo=datetime.timezone.utc))}
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 615 characters, 8a9b26ff34c05165 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
-AND (contacts.data @> CAST(%(param_3)s AS jsonb) AND CASE WHEN jsonb_typeof((contacts.data -> 'inter … 1,581 characters, eaa5dbbcb0036a6e … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,094 characters, d4cfb56663ffa3d9 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,087 characters, 22c40c5d1ca580a1 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,230 characters, 7113c5dba320716d … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)))
--- parameters: {'param_1': (False, True), 'param_2': (False, True), 'param_3': ('a', 'b'), 'param_4': ('a', 'b'), ' … 541 characters, 0d85929b2cdd24ba … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))}
+AND (contacts.data @> CAST(%(param_3)s AS jsonb) AND CASE WHEN jsonb_typeof((contacts.data -> 'inter … 1,525 characters, 65cf4438d8d246f6 … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,179 characters, 85a1f482f954989c … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,363 characters, c127dc49ed25ab7a … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,737 characters, b1b230d1e5440839 … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)))
+-- parameters: {'param_1': (False, True), 'param_2': (False, True), 'param_3': ('a', 'b'), 'param_4': ('a', 'b'), ' … 517 characters, 1970a1258acb4d4a … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))}
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
 ((contacts.data @> CAST(%(param_1)s AS jsonb) AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'arra … 1,343 characters, d3d4974e2b1bf9da … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,101 characters, a1284d1ca243f70a … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,186 characters, 8a5996c4d202354c … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)))
 -- parameters: {'param_1': ("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", " … 2,391 characters, d3f13934d0b19b24 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)}
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
 ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 589 characters, 7ff3a1c216c0df65 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)
 AND (contacts.data @> CAST(%(param_2)s AS jsonb) AND CASE WHEN jsonb_typeof((contacts.data -> 'inter … 1,554 characters, 9dcee0c0687f1998 … LECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,068 characters, eece9cea3f9cfb79 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,195 characters, 70543c838d994a47 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,083 characters, 113df678e7878c36 … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,153 characters, 98a34d63fdfeace7 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,702 characters, f3cac75d23ff0c26 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,360 characters, ebef302ca9cc58cf … ace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)))
 -- parameters: {'param_1': (True, False), 'param_2': ('a', 'b'), 'param_3': ('a', 'b'), 'param_4': ('a', 'b'), 'param_5': (0.1,), 'param_6': (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 'param_7': (1, 2)}
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
 (CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_match((c … 725 characters, 153852adf284444b … ts') AS node OFFSET 0) AS given) ELSE jsonb_array_length((contacts.data -> 'interests')) = 0 END END
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 974 characters, b1840a99504b372c … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 978 characters, 99dd6515c3c59836 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,059 characters, e56aad804695ce90 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,255 characters, 7379599b7c7dc5bd … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
 -- parameters: {}
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
 (((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 506 characters, 9c0fbb1cbc09246f … ET 0) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)) IS NULL
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_matc … 680 characters, f1e79a5ad5562754 … D FROM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 976 characters, 24181ae7a32ddcd9 … FSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)) IS NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 978 characters, cc1f480a4224f5a9 … FSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)) IS NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,109 characters, 6f5eadbe3622be90 … ET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 1,061 characters, 3ab5f52513e09376 … FSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 1,255 characters, fbf8cab2538bce79 … FSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)) IS NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,616 characters, 2200cc1c4d331645 … ET 0) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NULL)
 -- parameters: {}
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
 (((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(elem … 510 characters, b61e8256a2d208a5 … ) AS element) END FROM (SELECT (contacts.data -> 'answers') AS node OFFSET 0) AS given)) IS NOT NULL
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'interests')) = 'array' THEN CASE WHEN jsonb_path_matc … 684 characters, 052f75df577f9d24 … OM (SELECT (contacts.data -> 'interests') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NOT NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 980 characters, fed6c15c5a70c684 …  0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)) IS NOT NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 982 characters, 1edbee1dbb9dd30e …  0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)) IS NOT NULL
-AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,113 characters, 72607a3b6c02d50b … ) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 1,065 characters, 9d6fd070e9f1ada4 …  0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)) IS NOT NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 1,259 characters, 23230e317973ed6b …  0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given)) IS NOT NULL
+AND ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(e … 3,620 characters, 75d1e91c670636d9 … ) AS element) END FROM (SELECT (contacts.data -> 'visits') AS node OFFSET 0) AS given)) IS NOT NULL)
 -- parameters: {}
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
-((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 964 characters, 471ba777cab6c6da … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 970 characters, dcc0ab102d493eba … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 1,049 characters, 934cd8f75b1ef01b … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,247 characters, e5ff8ee699d95da2 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
 -- parameters: {}
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
-((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 963 characters, a66955a8be1c0353 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 969 characters, 079a1d59f37b53e5 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 1,048 characters, 465dccc9eadd6ce6 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'rates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 1,246 characters, c6c560d725b55f69 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'sizes') AS node OFFSET 0) AS given))
 -- parameters: {}
 
 -- relations: some
@@ -620,13 +620,13 @@ OR EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."sub
 -- relations: within relations
 -- {'actions': {'some': {'items': {'every': {'price': {'lt': 9.5}}}, 'contact': {'is': {'points': 1}}}}}
 EXISTS (SELECT 1 FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id
-AND (EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id = audiencefilter_3 … 454 characters, 9ad45289815cbe92 … ble precision) OR audiencefilter_2.price = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)))
+AND (EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id = audiencefilter_3 … 392 characters, 75c0b5bc12c12bb0 …  < %(param_2)s OR audiencefilter_2.price = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)))
 -- parameters: {'param_1': 1, 'param_2': 9.5}
 
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id
-AND ((CASE WHEN jsonb_typeof((audiencefilter_1.data -> 'weight')) = 'number' THEN CASE WHEN abs(CAST … 1,197 characters, 39758ac33dfea5de … gift')) = 'boolean' THEN ((audiencefilter_2.data -> 'gift') #>> '{}') = 'true' END) = %(param_3)s)))
+AND ((CASE WHEN (audiencefilter_1.data -> 'weight') BETWEEN '1' AND '2147483647' THEN CASE WHEN CAST … 1,594 characters, f33fbb7cf49d12e4 … .data -> 'gift')) = 'boolean' THEN (audiencefilter_2.data ->> 'gift') = 'true' END) = %(param_3)s)))
 -- parameters: {'param_1': 3, 'param_2': ('a',), 'param_3': True}
 
 -- relations: count
@@ -666,7 +666,7 @@ AND NULL)
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 (NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions  … 367 characters, 2832946b753cf0c8 … ilter_1."createdAt") IS NULL)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1, audiencefilte … 3,189 characters, f7c5e02ec23fb5f5 … -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1, audiencefilte … 4,410 characters, 27f915ac0ac5d5dd … -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL))
 -- parameters: {'param_1': 5}
 
 -- relations: least of every type
@@ -674,9 +674,9 @@ OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_gro
 ((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 508 characters, 38786fce40cc9adb … er_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1.points IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 629 characters, 2f1341f5fc7ace68 … ntacts.id AND nullif(audiencefilter_2.value, CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 524 characters, ff28716e343cfbb0 … WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 2,736 characters, 033b0151e58666ed …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,393 characters, 6742b1343ec1a3ba … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 11,406 characters, d66294eb620466d1 … ncefilter_6.data -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 3,957 characters, b5cc57713436797d …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,792 characters, 16eb68531b2fa6d4 … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 12,201 characters, 80ec1baa909ab8a5 … ht((audiencefilter_6.data ->> 'seenAt'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: {'param_1': 4, 'param_2': 0.5, 'param_3': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_4': 4, 'param_5': 0.5, 'param_6': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
 
 -- relations: greatest of every type
@@ -684,9 +684,9 @@ OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_gro
 ((EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions AS  … 508 characters, 535f2216122598cb … er_1 WHERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1.points IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_2."subId" AS audiencefilter_groups_1 FROM actions A … 629 characters, b589b7be8677c3f4 … ntacts.id AND nullif(audiencefilter_2.value, CAST('NaN' AS double precision)) IS NOT NULL) AND NULL)
 OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions A … 524 characters, ca5cbcb0bd87a50f … WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 2,736 characters, afca785f4fa8a062 …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,393 characters, f9dd6e23b4e1b981 … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 11,406 characters, 269e81f9bcc3999a … ncefilter_6.data -> 'seenAt') #>> '{}'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_4."subId" AS audiencefilter_groups_1 FROM actions A … 3,957 characters, d4c8cc56aa151d5b …  -> 'weight') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_groups_1 FROM actions A … 2,792 characters, de1c1a80b45397ad … filter_5.data -> 'rate') AS numeric) AS double precision) ELSE 0 END END END) IS NOT NULL) AND NULL)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_groups_1 FROM actions A … 12,201 characters, e46715caea6b8802 … ht((audiencefilter_6.data ->> 'seenAt'), 2) AS integer)) END))) END END END) IS NOT NULL) AND NULL))
 -- parameters: {'param_1': 4, 'param_2': 0.5, 'param_3': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_4': 4, 'param_5': 0.5, 'param_6': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
 
 -- relations: every quantifier beside a test
@@ -695,8 +695,8 @@ OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_6."subId" AS audiencefilter_gro
 AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id)
 AND EXISTS (SELECT 1 FROM actions AS audiencefilter_5 WHERE audiencefilter_5."subId" = contacts.id AND audiencefilter_5.shop = contacts.shop AND coalesce(CAST(audiencefilter_5.shop AS text) COLLATE "C" = CAST(contacts.shop AS text) COLLATE "C", TRUE))
 AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id AND (audiencefilter_1.name = %(param_2)s AND coalesce(CAST(audiencefilter_1.name AS text) COLLATE "C" = %(param_2)s, TRUE)))
-AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND ((audiencefilter_2.value > %(param_3)s AND audiencefilter_2.value <> CAST('NaN' AS double precision) OR audiencefilter_2.value = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)
-AND EXISTS (SELECT 1 FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id A … 440 characters, 6747ecfdfe120afc … uble precision) OR audiencefilter_3.value = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE))
+AND NOT EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id AND ((audiencefilter_2.value > %(param_3)s AND audiencefilter_2.value < CAST('NaN' AS double precision) OR audiencefilter_2.value = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE)
+AND EXISTS (SELECT 1 FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id A … 439 characters, 0a13baf2f3f0afbe … uble precision) OR audiencefilter_3.value = CAST('NaN' AS double precision) AND NULL)) IS NOT TRUE))
 -- parameters: {'param_1': 3, 'param_2': 'login', 'param_3': 0.5, 'param_4': 0.5}
 
 -- relations: functions
@@ -739,14 +739,14 @@ AND (EXISTS (SELECT 1 FROM (SELECT audiencefilter_5."subId" AS audiencefilter_gr
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions AS a … 2,896 characters, 897166c57d07264b …  THEN 1 END) <= %(param_19)s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
-AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id  … 914 characters, b20f8836b48adb74 … ERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" IS NOT NULL) AND NULL)))
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions AS a … 3,710 characters, c96e9bcb1cced225 …  THEN 1 END) <= %(param_19)s)) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+AND (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id  … 913 characters, 589fc63bf1638863 … ERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" IS NOT NULL) AND NULL)))
 -- parameters: {'param_1': 1, 'param_2': 9, 'param_3': 100, 'param_4': 100, 'param_5': 'login', 'param_6': 1, 'para … 639 characters, 50d072366eb641cf … .datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_13_1': 3, 'param_13_2': 5}
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions  … 2,896 characters, 8daff0d44be9ce42 … THEN 1 END) <= %(param_19)s))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
-OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id A … 912 characters, 9a44378338a11063 … ERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" IS NOT NULL) AND NULL)))
+(NOT EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions  … 3,710 characters, ab51a4c3b8f28b5d … THEN 1 END) <= %(param_19)s))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."subId" = contacts.id A … 911 characters, 9a60798cf0b884ed … ERE audiencefilter_1."subId" = contacts.id AND audiencefilter_1."createdAt" IS NOT NULL) AND NULL)))
 -- parameters: {'param_1': 1, 'param_2': 9, 'param_3': 100, 'param_4': 100, 'param_5': 'login', 'param_6': 1, 'para … 639 characters, 50d072366eb641cf … .datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_13_1': 3, 'param_13_2': 5}
 
 -- relations: greatest within
@@ -763,7 +763,7 @@ AND contacts.points >= %(param_2)s)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
-((CASE WHEN jsonb_typeof((contacts.data -> 'since')) = 'string' THEN CASE WHEN ((contacts.data -> 's … 673 characters, 4354e909eb4b4740 … #>> '{}'), 9, 2) AS integer)) END END) IN (CAST(%(param_1_1)s AS date), CAST(%(param_1_2)s AS date))
+((CASE WHEN (contacts.data ->> 'since') ~ '^(([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0 … 552 characters, 79771b48594efaab …  ->> 'since'), 9, 2) AS integer)) END) IN (CAST(%(param_1_1)s AS date), CAST(%(param_1_2)s AS date))
 AND contacts.birthday >= CAST(%(param_2)s AS date)
 AND contacts.birthday < CAST(%(param_3)s AS date)
 AND NOT (contacts.birthday = CAST(%(param_4)s AS date)))
@@ -771,28 +771,27 @@ AND NOT (contacts.birthday = CAST(%(param_4)s AS date)))
 
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
-(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) + %(param_1)s) %% 10000 <= %(param_2)s
-AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof((contacts.data -> 'since')) = 'string' THEN CA … 1,320 characters, b779b1450b289742 … s.data -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) + %(param_3)s) %% 10000 <= %(param_4)s))
+(((CAST(date_part('month', contacts.birthday) AS integer) * 100 + CAST(date_part('day', contacts.birthday) AS integer)) + %(param_1)s) %% 10000 <= %(param_2)s
+AND NOT (((CAST(date_part('month', (CASE WHEN (contacts.data ->> 'since') ~ '^(([0-9]{4}-((0[13578]| … 1,112 characters, 23d7ef1b97e2b386 … ts.data ->> 'since'), 9, 2) AS integer)) END)) AS integer)) + %(param_3)s) %% 10000 <= %(param_4)s))
 -- parameters: {'param_1': (618, 625), 'param_2': (618, 625), 'param_3': (1220, 105), 'param_4': (1220, 105)}
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
 (contacts."externalId" = CAST(%(param_1)s AS uuid)
-AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'token')) = 'string' THEN CASE WHEN ((contacts.data -> 'token') #>> '{}') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST(((contacts.data -> 'token') #>> '{}') AS uuid) END END) = CAST(%(param_2)s AS uuid)))
+AND NOT ((CASE WHEN (contacts.data ->> 'token') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST((contacts.data ->> 'token') AS uuid) END) = CAST(%(param_2)s AS uuid)))
 -- parameters: {'param_1': UUID('123e4567-e89b-12d3-a456-426614174000'), 'param_2': UUID('123e4567-e89b-12d3-a456-426614174000')}
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
-((CASE WHEN jsonb_typeof((contacts.data -> 'token')) = 'string' THEN CASE WHEN ((contacts.data -> 'token') #>> '{}') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST(((contacts.data -> 'token') #>> '{}') AS uuid) END END) IS NOT NULL
+((CASE WHEN (contacts.data ->> 'token') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST((contacts.data ->> 'token') AS uuid) END) IS NOT NULL
 AND contacts."externalId" IS NULL)
 -- parameters: {}
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-((contacts.balance >= CAST(%(param_1)s AS numeric) AND contacts.balance <> CAST('NaN' AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL)
-AND (contacts.balance <= CAST(%(param_2)s AS numeric) AND contacts.balance <> CAST('NaN' AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL)
+((contacts.balance BETWEEN CAST(%(param_1)s AS numeric) AND CAST(%(param_2)s AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL)
 AND (CASE WHEN jsonb_typeof((contacts.data -> 'price')) = 'number' THEN CASE WHEN abs(CAST((contacts … 3,299 characters, 7d046ce6c590a8ee … recision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) >= %(param_3)s
-AND NOT ((contacts.balance IN (CAST(%(param_4_1)s AS numeric), CAST(%(param_4_2)s AS numeric)) AND contacts.balance <> CAST('NaN' AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL))
+AND NOT ((contacts.balance IN (CAST(%(param_4_1)s AS numeric), CAST(%(param_4_2)s AS numeric)) OR contacts.balance = CAST('NaN' AS numeric) AND NULL))
 AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'price')) = 'number' THEN CASE WHEN abs(CAST((con … 3,305 characters, 31bc15f061ea9693 … ecision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) = %(param_5)s))
 -- parameters: {'param_1': Decimal('0.01'), 'param_2': Decimal('100.50'), 'param_3': Decimal('19.99'), 'param_5': Decimal('20.00'), 'param_4_1': '1.00', 'param_4_2': '2.50'}
 
@@ -808,17 +807,17 @@ AND NOT ((contacts.prices @> %(param_7)s AND coalesce((contacts.prices)[:] = %(p
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 999 characters, 5c3ae829116a3c20 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'dates') AS node OFFSET 0) AS given)
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 945 characters, 33a4ba4faf3090a0 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'dates') AS node OFFSET 0) AS given)
 AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,523 characters, 43d967a9774ec5ce … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'decimals') AS node OFFSET 0) AS given)
-AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 683 characters, f1f26520b35f5463 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'uuids') AS node OFFSET 0) AS given)
-AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,015 characters, d6e3c04c119b7970 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'dates') AS node OFFSET 0) AS given))
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 629 characters, c30edb298897a00c … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'uuids') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 961 characters, 5561190e685cbca9 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'dates') AS node OFFSET 0) AS given))
 AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,520 characters, fda2b12030b74885 … ) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'decimals') AS node OFFSET 0) AS given)))
 -- parameters: {'param_1': (datetime.date(2000, 2, 29),), 'param_2': (Decimal('1.00'), Decimal('2.50')), 'param_3': … 314 characters, 14d0023b71860d85 … -04eb-604a-5ce3addef82d')), 'param_5': (datetime.date(2000, 2, 29),), 'param_6': (Decimal('2.50'),)}
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
-(EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions AS a … 954 characters, 05119f034235c671 … ('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
-OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions A … 11,086 characters, ca7afa2d4c96b00e … NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)))
+(EXISTS (SELECT 1 FROM (SELECT audiencefilter_3."subId" AS audiencefilter_groups_1 FROM actions AS a … 750 characters, 480b25f03dfa6f9a … ('NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)
+OR (EXISTS (SELECT 1 FROM (SELECT audiencefilter_1."subId" AS audiencefilter_groups_1 FROM actions A … 7,654 characters, 31ec2e32a88bc597 … NaN' AS numeric) AND NULL))) AS audiencefilter_groups WHERE audiencefilter_groups_1 = contacts.id)))
 -- parameters: {'param_1': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_2': Decimal('1.00'), 'param_3': Decimal('2.50'), 'param_4': 1180591620717411303425, 'param_5': Decimal('0.50')}
 
 -- relations: averages
@@ -843,14 +842,14 @@ AND EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELEC
 
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
-EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data -> 'gif … 5,460 characters, 11eb969abe944e2c … _object -> 'at') #>> '{}'), 2) AS integer)) END))) END END END) < CAST(%(param_3)s AS timestamptz)))
+EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data -> 'gif … 5,644 characters, a48ffc7482cbd1d7 … ncefilter_object ->> 'at'), 2) AS integer)) END))) END END END) < CAST(%(param_3)s AS timestamptz)))
 -- parameters: {'param_1': 'a', 'param_2': True, 'param_3': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
-(NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data -> … 1,297 characters, c906276926b10669 … -> 'n') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= %(param_1)s) IS NOT TRUE)
-AND NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data … 2,148 characters, 973a8b721da48a08 … udiencefilter_object -> 'labels') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)))
--- parameters: {'param_1': 3, 'param_2': ('a',), 'param_3': ('a',), 'param_4': ('a',)}
+(NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data -> … 1,809 characters, aab300149ce92385 … -> 'n') AS numeric)) <= 2.4703282292062328e-324 THEN 0 END END END END) >= %(param_1)s) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data … 2,054 characters, 8da33e235f1dba34 … udiencefilter_object -> 'labels') AS node OFFSET 0) AS given) ELSE TRUE END END) IS NULL AND NULL)))
+-- parameters: {'param_1': 3, 'param_2': ('a',), 'param_3': ('a',)}
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
@@ -859,7 +858,7 @@ EXISTS (SELECT 1 FROM (SELECT given.node AS audiencefilter_object FROM (SELECT (
 
 -- objects: within objects
 -- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
-EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data -> 'gif … 894 characters, 76a22baa1f903635 … N (("audiencefilter_object_2".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = %(param_1)s))
+EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (contacts.data -> 'gif … 884 characters, 769aed85965f5935 … olean' THEN ("audiencefilter_object_2".audiencefilter_object ->> 'ok') = 'true' END) = %(param_1)s))
 -- parameters: {'param_1': True}
 
 -- objects: count
@@ -869,9 +868,9 @@ EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (c
 
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
-((SELECT coalesce(sum((CASE WHEN jsonb_typeof(("audiencefilter_object_1".audiencefilter_object -> 'n … 1,293 characters, 876a525fc362406d … ND) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_object_1" WHERE TRUE)
-OR (SELECT max((CASE WHEN jsonb_typeof(("audiencefilter_object_2".audiencefilter_object -> 'at')) =  … 4,804 characters, 50f4172066b55da2 … ND) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_object_2" WHERE TRUE)
+((SELECT coalesce(sum((CASE WHEN ("audiencefilter_object_1".audiencefilter_object -> 'n') BETWEEN '1 … 1,805 characters, ff40988037ebb2ab … ND) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_object_1" WHERE TRUE)
+OR (SELECT max((CASE WHEN ("audiencefilter_object_2".audiencefilter_object ->> 'at') ~ '^([0-9]{4}-( … 5,245 characters, 23dbd4fdde3c74c4 … ND) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_object_2" WHERE TRUE)
 OR (SELECT (sum(CAST((CASE WHEN jsonb_typeof(("audiencefilter_object_3".audiencefilter_object -> 'pr … 8,142 characters, 6fa91dd10c4d7a98 … ND) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS "audiencefilter_object_3" WHERE TRUE)
-OR (SELECT count(*) >= %(param_4)s FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (con … 544 characters, 3e14ff2f5aefc05a … EN (("audiencefilter_object_4".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = %(param_5)s)
-OR (SELECT (coalesce(sum((CASE WHEN jsonb_typeof(("audiencefilter_object_5".audiencefilter_object -> … 12,253 characters, 693bcbc37d19441b … N (("audiencefilter_object_5".audiencefilter_object -> 'ok') #>> '{}') = 'true' END) = %(param_7)s))
+OR (SELECT count(*) >= %(param_4)s FROM (SELECT item.node AS audiencefilter_object FROM (SELECT (con … 534 characters, 31102f5369307d9b … oolean' THEN ("audiencefilter_object_4".audiencefilter_object ->> 'ok') = 'true' END) = %(param_5)s)
+OR (SELECT (coalesce(sum((CASE WHEN jsonb_typeof(("audiencefilter_object_5".audiencefilter_object -> … 12,242 characters, 7a372be61777ad34 … olean' THEN ("audiencefilter_object_5".audiencefilter_object ->> 'ok') = 'true' END) = %(param_7)s))
 -- parameters: {'param_1': 8, 'param_2': Fraction(100, 1), 'param_3': Fraction(100, 1), 'param_4': 2, 'param_5': True, 'param_6': Decimal('2.50'), 'param_7': True}

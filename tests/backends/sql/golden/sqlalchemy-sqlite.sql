@@ -347,7 +347,7 @@ AND (rows."o""d`d %s :p1" LIKE ? ESCAPE '\' AND (rows."o""d`d %s :p1" LIKE ? ESC
 AND (substr(contacts.flags, 1, 1) = '[' OR json_type(contacts.flags) = 'array')
 AND NOT contacts.flags GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(contacts.flags) = 'blob'
 AND NOT json_valid(contacts.flags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.flags)) END
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,804 characters, 8baddb23285d9f99 … d: store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,887 characters, 1a2f74a217013013 … t read: store json() of this ' || typeof(contacts.moments)) END AS list) d WHERE d.list IS NOT NULL)
 AND CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
 AND NOT contacts.ratios GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(contacts.ratios) = 'blob'
@@ -385,7 +385,7 @@ AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store 
 AND (substr(contacts.flags, 1, 1) = '[' OR json_type(contacts.flags) = 'array')
 AND NOT contacts.flags GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.flags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.flags) = 'blob'
 AND NOT json_valid(contacts.flags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.flags)) END
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,807 characters, 12521b36711ba740 … d: store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,890 characters, 731df48057cfe47f … t read: store json() of this ' || typeof(contacts.moments)) END AS list) d WHERE d.list IS NOT NULL)
 AND CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
 AND NOT contacts.ratios GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.ratios) = 'blob'
@@ -403,7 +403,7 @@ AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store 
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,830 characters, a01cf609b39bd62a … d: store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array')
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,913 characters, 216715babc069a4f … t read: store json() of this ' || typeof(contacts.moments)) END AS list) d WHERE d.list IS NOT NULL)
 AND CASE WHEN json_valid(contacts.scores)
 AND (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
 AND NOT contacts.scores GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.scores AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?)))) WHEN typeof(contacts.scores) = 'blob'
@@ -434,7 +434,7 @@ AND (substr(contacts.tags, 1, 1) = '[' OR json_type(contacts.tags) = 'array')
 AND NOT contacts.tags GLOB '*\u0000*' THEN CASE WHEN contacts.tags GLOB ?
 OR contacts.tags GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.tags AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? ELSE 0 END WHEN typeof(contacts.tags) = 'blob'
 AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.tags)) END
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,845 characters, dee43008a1c261a9 … : store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array'))
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,928 characters, 3efb87cbb95e02f5 …  read: store json() of this ' || typeof(contacts.moments)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [0, 1, (False, True), 0.1, 2.0, (0.1, 2.0), 1, 2, (1, 2), ('a', 'b'), 'a', 'b', ('a', 'b'), '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists: has every of many
@@ -452,207 +452,242 @@ AND NOT json_valid(contacts.ratios) THEN json_type('0', 'JSONB is not read: stor
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 722 characters, cde6ce9a3dea6d5a … ead: store json() of this ' || typeof(contacts.flags)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,862 characters, e0c405c4487d3b57 … d: store json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 780 characters, 2b6e96e1e410a9cb … ad: store json() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 830 characters, 44d42c4f8bc0c1dd … read: store json() of this ' || typeof(contacts.tags)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 861 characters, 65e9508df35137aa … d: store json() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 751 characters, 2c75eee8dccc8523 … not read: store json() of this ' || typeof(contacts.flags)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,945 characters, 622bc53edf6fc34f … t read: store json() of this ' || typeof(contacts.moments)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 810 characters, 0627a46c6e9c1e2a … ot read: store json() of this ' || typeof(contacts.ratios)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 895 characters, 42665fbba4f81980 …  not read: store json() of this ' || typeof(contacts.tags)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 891 characters, b8da2a43f15d21bd … t read: store json() of this ' || typeof(contacts.scores)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [(True, False), (True, False), (True, False), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=da … 363 characters, 16351a677b0c94a1 … timezone.utc),), (0.1,), (0.1,), (0.1,), ('a', 'b'), ('a', 'b'), ('a', 'b'), (1, 2), (1, 2), (1, 2)]
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 711 characters, 11490e4af65dd33b … ad: store json() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 764 characters, e17a98884d8e0c9c … read: store json() of this ' || typeof(contacts.tags)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 795 characters, 0cb959886d1d4240 … d: store json() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 741 characters, 9169a7397c0eba71 … ot read: store json() of this ' || typeof(contacts.ratios)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 829 characters, 474c640a94a195a9 …  not read: store json() of this ' || typeof(contacts.tags)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 825 characters, 7f76bcfba5723423 … t read: store json() of this ' || typeof(contacts.scores)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- lists: missing
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 653 characters, 210844d48ebd63b3 … re json() of this ' || typeof(contacts.flags)) END) d WHERE json_type(d.document) = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,793 characters, 7a114e8062986471 …  json() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 711 characters, 460e75cb608c6928 … e json() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 787 characters, dd179eac0ada0e80 … e json() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 762 characters, 623ac9b13e3a5ebe … re json() of this ' || typeof(contacts.tags)) END) d WHERE json_type(d.document) = 'array') IS NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 682 characters, f3f7cd37cd59492b … : store json() of this ' || typeof(contacts.flags)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,876 characters, 64683eaa51e68828 … store json() of this ' || typeof(contacts.moments)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 741 characters, 0c7077b638210452 …  store json() of this ' || typeof(contacts.ratios)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 817 characters, f656f9e81b4dfd69 …  store json() of this ' || typeof(contacts.scores)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 827 characters, d3c7e98fa1b941c8 … : store json() of this ' || typeof(contacts.tags)) END AS list) d WHERE d.list IS NOT NULL) IS NULL)
 -- parameters: []
 
 -- lists: present
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 657 characters, 9ccccccfe0c3f351 … son() of this ' || typeof(contacts.flags)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,797 characters, 5e0e026bce508578 … n() of this ' || typeof(contacts.moments)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 715 characters, fed16186a0aafac1 … on() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 791 characters, dc2fda565a40015f … on() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 766 characters, 6174be49f7203fc0 … son() of this ' || typeof(contacts.tags)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 686 characters, bddbd82efa8a3afe … ore json() of this ' || typeof(contacts.flags)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,880 characters, 6ae0222ca7ed5130 … e json() of this ' || typeof(contacts.moments)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 745 characters, ac9df1a77aecf977 … re json() of this ' || typeof(contacts.ratios)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 821 characters, 8bc2dc25932b903b … re json() of this ' || typeof(contacts.scores)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 831 characters, a99a3b09f3dc5a1e … ore json() of this ' || typeof(contacts.tags)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL)
 -- parameters: []
 
 -- lists: false of every list
 -- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 700 characters, 043263ae72e5bf50 … ad: store json() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 780 characters, 6a15ea803fbd9ac9 … d: store json() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 730 characters, 6b6c7211cc6f61b7 … ot read: store json() of this ' || typeof(contacts.ratios)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 810 characters, 89d1e6e5fd8dbbe8 … t read: store json() of this ' || typeof(contacts.scores)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- lists: true of every list
 -- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 700 characters, afa0ffa7d0c8633a … ad: store json() of this ' || typeof(contacts.ratios)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 780 characters, fbf3d8d5f4fc8723 … d: store json() of this ' || typeof(contacts.scores)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 730 characters, 968e0fbce1a5dce7 … ot read: store json() of this ' || typeof(contacts.ratios)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 810 characters, 7e3e11af7df77e05 … t read: store json() of this ' || typeof(contacts.scores)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, cha … 693 characters, 01044ba1d1d638e6 … a)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN json_valid(contacts.data)
-AND instr(contacts.data, char(0)) = 0 THEN CASE json_type(contacts.data, '$."plan"') WHEN 'text' THEN json_extract(contacts.data, '$."plan"') END WHEN typeof(contacts.data) = 'blob'
+(CASE WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_type(contacts.data, '$."plan"') <> 'text' THEN NULL WHEN NOT 0
+OR NOT replace(replace(replace(json_extract(contacts.data, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' THEN json_extract(contacts.data, '$."plan"') END WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' T … 399 characters, 3b66b8968e2de471 … nt) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END COLLATE BINARY = ?
-AND CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN nu … 629 characters, 1ef10bb739d8a684 … a)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN json_valid(contacts.data)
-AND instr(contacts.data, char(0)) = 0 THEN CASE WHEN json_type(contacts.data, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(contacts.data, '$."rate"') AS REAL), 9e999), -9e999) END WHEN typeof(contacts.data) = 'blob'
+AND CASE WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_type(contacts.data, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(contacts.data, '$."rate"') AS REAL), 9e999), -9e999) END WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 311 characters, c236785d7f810c19 … nt) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END = ?
-AND CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THE … 582 characters, caf6e00ea9bf8538 … )) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN json_valid(contacts.data)
-AND instr(contacts.data, char(0)) = 0 THEN CASE json_type(contacts.data, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN typeof(contacts.data) = 'blob'
+AND CASE WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND NOT contacts.data GLOB '*\*' THEN CASE json_type(contacts.data, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT contacts.data AS document) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END = ?
-AND CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0. … 691 characters, aaf51c502ef72a81 … )) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(contacts.data)
-AND instr(contacts.data, char(0)) = 0 THEN CASE WHEN json_type(contacts.data, '$."seats"') IN ('integer', 'real')
+AND CASE WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_type(contacts.data, '$."seats"') IN ('integer', 'real')
 AND json_extract(contacts.data, '$."seats"') BETWEEN -2147483648
 AND 2147483647
-AND CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) = json_extract(contacts.data, '$."seats"') THEN CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) END WHEN typeof(contacts.data) = 'blob'
+AND CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) = json_extract(contacts.data, '$."seats"') THEN CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) END WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 373 characters, 925aeace46b6028c … t) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END IN (?, ?)
-AND NOT ((SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || 'Z' = v … 1,970 characters, 36c843d84dab014b … 0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, 'T', ' ') AS v)) = ?))
+AND NOT ((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' … 1,829 characters, 8a4d6bd43a29574c … json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END AS v)) = ?))
 -- parameters: ['pro', 0.1, True, 1, 2, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
-(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, cha … 693 characters, 01044ba1d1d638e6 … a)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN json_valid(contacts.data)
-AND instr(contacts.data, char(0)) = 0 THEN CASE json_type(contacts.data, '$."plan"') WHEN 'text' THEN json_extract(contacts.data, '$."plan"') END WHEN typeof(contacts.data) = 'blob'
+(CASE WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_type(contacts.data, '$."plan"') <> 'text' THEN NULL WHEN NOT 0
+OR NOT replace(replace(replace(json_extract(contacts.data, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' THEN json_extract(contacts.data, '$."plan"') END WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' T … 399 characters, 3b66b8968e2de471 … nt) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END COLLATE BINARY > ?
-AND CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN nu … 629 characters, 1ef10bb739d8a684 … a)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN json_valid(contacts.data)
-AND instr(contacts.data, char(0)) = 0 THEN CASE WHEN json_type(contacts.data, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(contacts.data, '$."rate"') AS REAL), 9e999), -9e999) END WHEN typeof(contacts.data) = 'blob'
+AND CASE WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_type(contacts.data, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(contacts.data, '$."rate"') AS REAL), 9e999), -9e999) END WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 311 characters, c236785d7f810c19 … nt) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END <= ?
-AND CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0. … 691 characters, aaf51c502ef72a81 … )) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(contacts.data)
-AND instr(contacts.data, char(0)) = 0 THEN CASE WHEN json_type(contacts.data, '$."seats"') IN ('integer', 'real')
-AND json_extract(contacts.data, '$."seats"') BETWEEN -2147483648
+AND CASE WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+… 32 lines, 93e8502e9521a8c7 …
 AND 2147483647
-AND CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) = json_extract(contacts.data, '$."seats"') THEN CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) END WHEN typeof(contacts.data) = 'blob'
+AND CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) = json_extract(contacts.data, '$."seats"') THEN CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) END WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 373 characters, 925aeace46b6028c … t) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END >= ?
-AND CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0. … 691 characters, aaf51c502ef72a81 … )) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(contacts.data)
-AND instr(contacts.data, char(0)) = 0 THEN CASE WHEN json_type(contacts.data, '$."seats"') IN ('integer', 'real')
+AND CASE WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_type(contacts.data, '$."seats"') IN ('integer', 'real')
 AND json_extract(contacts.data, '$."seats"') BETWEEN -2147483648
 AND 2147483647
-AND CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) = json_extract(contacts.data, '$."seats"') THEN CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) END WHEN typeof(contacts.data) = 'blob'
+AND CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) = json_extract(contacts.data, '$."seats"') THEN CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) END WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 373 characters, 925aeace46b6028c … t) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END <= ?
-AND (SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || 'Z' = v THEN … 1,964 characters, 57dcc55cb91749b4 … '0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, 'T', ' ') AS v)) < ?)
+AND (SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' = v  … 1,823 characters, d9e2bbe691d6ab76 …  json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END AS v)) < ?)
 -- parameters: ['a', 1.5, 3, 8, datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)]
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-((CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e1.value, ch … 2,275 characters, 350746b2a80c1358 … pe('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END COLLATE BINARY < ?)
-AND (CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, … 5,104 characters, 1190feac7c775757 … HEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END GLOB ?))
-AND NOT (substr(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replac … 1,140 characters, 4dfb2f3ed1137e1b … EN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, ?) = ?))
+((CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT contacts.data GL … 2,273 characters, aeb81049810e54a6 … pe('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END COLLATE BINARY < ?)
+AND (CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT contacts.data … 5,049 characters, 2e873dd2035a13cc … HEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END GLOB ?))
+AND NOT (substr(CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT co … 1,139 characters, a106ef6dbfee1602 … EN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, ?) = ?))
 -- parameters: ['Bo', 'Bo', 'kim', 'kim', 'kim', 'n', 'n']
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
-(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, cha … 693 characters, 01044ba1d1d638e6 … a)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN json_valid(contacts.data)
-AND instr(contacts.data, char(0)) = 0 THEN CASE json_type(contacts.data, '$."plan"') WHEN 'text' THEN json_extract(contacts.data, '$."plan"') END WHEN typeof(contacts.data) = 'blob'
+(CASE WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_type(contacts.data, '$."plan"') <> 'text' THEN NULL WHEN NOT 0
+OR NOT replace(replace(replace(json_extract(contacts.data, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' THEN json_extract(contacts.data, '$."plan"') END WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' T … 399 characters, 3b66b8968e2de471 … nt) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END IS NULL
-AND (SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || 'Z' = v THEN … 1,971 characters, ac8e6a164c67c7c7 … SONB is not read: store json() of this ' || typeof(contacts.data)) END, 'T', ' ') AS v)) IS NOT NULL
-AND CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THE … 582 characters, caf6e00ea9bf8538 … )) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN json_valid(contacts.data)
-AND instr(contacts.data, char(0)) = 0 THEN CASE json_type(contacts.data, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN typeof(contacts.data) = 'blob'
+AND (SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' = v  … 1,830 characters, 985cd5ce30bb7901 … ype('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END AS v)) IS NOT NULL
+AND CASE WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND NOT contacts.data GLOB '*\*' THEN CASE json_type(contacts.data, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT contacts.data AS document) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END IS NOT NULL)
 -- parameters: []
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
-((SELECT CASE WHEN NOT replace(replace(replace(e2.value, char(65533), ''), char(65534), ''), char(65 … 828 characters, 84f295243cb0e645 … lue END) e2 WHERE e0.key = 'a''b"c`d\e %s ~/é' AND e1.key = '0' AND e2.key = '') COLLATE BINARY = ?)
+(CASE WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e2.type <> 'text' T … 585 characters, 8db58d429ce20360 … E e0.key = 'a''b"c`d\e %s ~/é' AND e1.key = '0' AND e2.key = '') WHEN typeof(contacts.data) = 'blob'
+AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END COLLATE BINARY = ?)
 -- parameters: ['x']
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 699 characters, 46486beca6cdce9a … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 817 characters, 3e3ec4627eebc912 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 747 characters, 7d7cb02c13f6fe14 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 805 characters, 4d522576b52dd8ca … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,823 characters, 0a30b6dbe4308342 … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 952 characters, 904c4226ddf677b3 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,111 characters, d565c5fd6b0c612b …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 996 characters, c0efb5e0e31a9374 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,054 characters, d74f4bcdbad66da5 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 2,126 characters, 59448b10c14e4ac4 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [1, "O'Brien \\", 0.1, 3, '2024-02-29 07:00:45.000001']
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 751 characters, 7ed8170e0bac6675 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 821 characters, 74a971ac4afc7a63 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 810 characters, b08d3f336bb0af67 … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 1,000 characters, be62958c6b025963 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,115 characters, 4915f39652ff514a …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,059 characters, 5c3fe73b44d7656c … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [0.1, 2.0, 'a', 3]
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 702 characters, 42cd9957f9c4d888 … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 820 characters, 3d97cc27554a0754 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 750 characters, afffee7e0ecbd17a … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 808 characters, 6a606f046a34418f … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,826 characters, 017daeb088987a79 … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 955 characters, aaf229cd1b25f81c …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,114 characters, 13cc971f60f43686 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 999 characters, 0d7ee2650e28b498 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,057 characters, b1eef62fe66a6357 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 2,129 characters, 7f11c860802ceb8f … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000']
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 843 characters, ec1f3579c64c63cd … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 838 characters, 745f236d8d0d84e4 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 1,852 characters, 1ac6ce4f505f7602 … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,137 characters, f1504d593272a4df …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 1,087 characters, 530b8afdcd433558 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 2,155 characters, 4ccb8ed4f4c12b5f … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,497 characters, 1c47a620de07b64c …  tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 30, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 735 characters, a09a2530f00ffd58 … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 853 characters, 8af1c27aaf314605 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 783 characters, d510993fbf863ac9 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 841 characters, 4a5a2141f401a253 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,863 characters, c71a5a78d3eac857 … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 988 characters, 324edc9f7b756aa9 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,147 characters, 56324371d1cd7398 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,032 characters, 59d6e753f7dff53a …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,090 characters, 1da7a2f3253a2e35 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 2,166 characters, be7a09122cd9f25f … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [0, 1, (False, True), 'a', 'b', ('a', 'b'), 0.1, 2.0, (0.1, 2.0), 1, 2, (1, 2), '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 876 characters, 1b2325c46e1c0801 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 814 characters, f077e1ccc817ca55 … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 1,170 characters, 29bcb95cb38ddfb5 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,063 characters, f0279e9ab27e61c8 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,024 characters, 0ddab457a8c9b5ec … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 757 characters, 8713a4862eef359a … ts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 875 characters, 59e4514355085fac … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 805 characters, e469658b5154a033 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,880 characters, 2b54bf60accd5d5c … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 868 characters, 5742bf56c0bd9d5d … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 1,010 characters, c102a907bcfc7388 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,169 characters, 5558dbfda36d7280 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,054 characters, 34997b0828506b48 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 2,183 characters, b6d85826f2c5581e …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,117 characters, 9c8d8402dac87a16 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [(True, False), (True, False), (True, False), ('a', 'b'), ('a', 'b'), ('a', 'b'), (0.1,), (0.1,), (0 … 363 characters, 818a1778a2d9e3a9 … datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (1, 2), (1, 2), (1, 2)]
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 806 characters, 1d02057ed4872c77 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 739 characters, 61f386e924264362 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 802 characters, 373a8fc6788395cf … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 1,100 characters, ec151f2afed6b8e3 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 988 characters, 2a6f07ef857a53dd …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 1,051 characters, 9c5565ad2fcb4497 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 688 characters, 870abc394dc3f99a … ) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 806 characters, b0aad70bfc9c6296 … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 736 characters, 1b21cfb06f9166d2 … a)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 794 characters, 11911abe5c15b209 … a)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,812 characters, 1de929672d957657 … ) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array') IS NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 941 characters, 3990e85fc852966b … d: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,100 characters, 8d2e54167095bddd … d: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 985 characters, 4c89ca3c1b315992 … d: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,043 characters, 4ee4cc8c2b4399f1 … d: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 2,115 characters, 1972020818c67ba2 … : store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 692 characters, f3be22d83ce4e687 … D) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 810 characters, f8d56c8cbf1822da …  d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 740 characters, 828e0c6d8496c9f0 … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 798 characters, 3082c624692d7d61 … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,816 characters, 0efb5201e862e526 … D) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array') IS NOT NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 945 characters, cbdb5cfd8d6c0725 … tore json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,104 characters, b2ba9658733ae7b6 … tore json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 989 characters, 4affb80fbda08ab8 … tore json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,047 characters, a63720a91575a114 … tore json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 2,119 characters, 9aff14022691b6cc … ore json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 725 characters, 6d464937aa600894 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 787 characters, a2bbe299f5a98cb6 … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 974 characters, 340809f8a2a7c4ea …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 1,036 characters, c75cd9c95913fd91 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 725 characters, 8d841f881dd9c7d5 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 787 characters, bc51f70b29aed456 … cts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 974 characters, a75dc647a495feda …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,036 characters, 913d44e6e5cae3bb … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- relations: some
@@ -718,7 +753,7 @@ AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audiencefilt
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (contacts.id IS NOT NULL
-AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencef … 3,232 characters, 6bce961ee5edd66d … n_type('0', 'JSONB is not read: store json() of this ' || typeof(audiencefilter_2.data)) END = ?))))
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencef … 2,744 characters, 10669e7398ab01f0 … n_type('0', 'JSONB is not read: store json() of this ' || typeof(audiencefilter_2.data)) END = ?))))
 -- parameters: [3, ('a',), 'a', True]
 
 -- relations: count
@@ -762,7 +797,7 @@ AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilt
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 ((contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL GROUP BY audiencefilter_1."subId" HAVING NOT (max(audiencefilter_1."createdAt") IS NULL)))
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.shop IS NOT NULL AND (contacts.id, contacts.shop  … 4,868 characters, f428b25315b51c68 …  is not read: store json() of this ' || typeof(audiencefilter_2.data)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.shop IS NOT NULL AND (contacts.id, contacts.shop  … 4,136 characters, d10df19b08e908e3 …  is not read: store json() of this ' || typeof(audiencefilter_2.data)) END IS NOT NULL)) THEN 0 END)
 -- parameters: [5]
 
 -- relations: least of every type
@@ -770,9 +805,9 @@ OR CASE WHEN (contacts.id IS NOT NULL AND contacts.shop IS NOT NULL AND (contact
 (CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 498 characters, 60f69a7c496bdf9d … er_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1.points IS NOT NULL)) THEN 0 END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actio … 496 characters, e00acb4f1427f41f … ter_2 WHERE audiencefilter_2."subId" IS NOT NULL AND audiencefilter_2.value IS NOT NULL)) THEN 0 END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actio … 514 characters, 9f18570186b23c11 … WHERE audiencefilter_3."subId" IS NOT NULL AND audiencefilter_3."createdAt" IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 4,553 characters, 25246c413340847b … B is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actio … 3,799 characters, e5ca3624a49c6b92 … B is not read: store json() of this ' || typeof(audiencefilter_5.data)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6."subId" FROM actio … 6,644 characters, dde65fc7597f966a … e json() of this ' || typeof(audiencefilter_6.data)) END, 'T', ' ') AS v)) IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 3,821 characters, 93321badd115e476 … B is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actio … 3,067 characters, ca96f22b7afc1169 … B is not read: store json() of this ' || typeof(audiencefilter_5.data)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6."subId" FROM actio … 6,125 characters, 5dfd0e9e6fdf155a …  read: store json() of this ' || typeof(audiencefilter_6.data)) END AS v)) IS NOT NULL)) THEN 0 END)
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest of every type
@@ -780,9 +815,9 @@ OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_
 (CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 498 characters, 76654040a3ef9e24 … er_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1.points IS NOT NULL)) THEN 0 END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actio … 496 characters, 97afdf238c574c60 … ter_2 WHERE audiencefilter_2."subId" IS NOT NULL AND audiencefilter_2.value IS NOT NULL)) THEN 0 END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actio … 514 characters, fa5cf738f0e70697 … WHERE audiencefilter_3."subId" IS NOT NULL AND audiencefilter_3."createdAt" IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 4,553 characters, dfd846d5f6fb523e … B is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actio … 3,799 characters, 957304568b20a9d4 … B is not read: store json() of this ' || typeof(audiencefilter_5.data)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6."subId" FROM actio … 6,644 characters, 714082e26068721f … e json() of this ' || typeof(audiencefilter_6.data)) END, 'T', ' ') AS v)) IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 3,821 characters, 570016be52918088 … B is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actio … 3,067 characters, b9b66d430c1ce06e … B is not read: store json() of this ' || typeof(audiencefilter_5.data)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6."subId" FROM actio … 6,125 characters, d95ba40aaf32d1c8 …  read: store json() of this ' || typeof(audiencefilter_6.data)) END AS v)) IS NOT NULL)) THEN 0 END)
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: every quantifier beside a test
@@ -835,13 +870,13 @@ AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefil
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audien … 3,677 characters, 4aaecbd8f726f16a … )) END END), 0) >= ? AND count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?)))
+((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audien … 3,189 characters, a7d8b72818a066d2 … )) END END), 0) >= ? AND count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?)))
 AND ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actions AS au … 888 characters, c802fbc1b02c210d … ERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL)) THEN 0 END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3."subId" FROM actions AS audienc … 3,672 characters, 9a6ccdc57d4ebbbf … )) END END), 0) >= ? OR count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
+((contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3."subId" FROM actions AS audienc … 3,184 characters, d5b958d23ec08602 … )) END END), 0) >= ? OR count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
 OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actions AS aud … 886 characters, abd21a0547b37bf0 … ERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL)) THEN 0 END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
@@ -859,10 +894,13 @@ AND contacts.points >= ?)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
-(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND ':' AND date( … 624 characters, 77cd3289fdcfff0f … )) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') WHEN json_valid(contacts.data)
-AND instr(contacts.data, char(0)) = 0 THEN CASE WHEN json_extract(contacts.data, '$."since"') BETWEEN '0001'
+(CASE WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_extract(contacts.data, '$."since"') BETWEEN '0001'
 AND ':'
-AND date(json_extract(contacts.data, '$."since"'), '+0 days') = json_extract(contacts.data, '$."since"') THEN json_extract(contacts.data, '$."since"') END WHEN typeof(contacts.data) = 'blob'
+AND date(json_extract(contacts.data, '$."since"'), '+0 days') = json_extract(contacts.data, '$."since"') THEN json_extract(contacts.data, '$."since"') END WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.value BETWEEN '0 … 309 characters, 62e41d3057d2d525 … t) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END IN (?, ?)
 AND contacts.birthday >= ?
 AND contacts.birthday < ?
@@ -872,113 +910,119 @@ AND NOT (contacts.birthday = ?))
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
 ((substr(contacts.birthday, 6, 5) BETWEEN ? AND ?) = ?
-AND NOT ((substr(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001' A … 1,105 characters, 5de188a0cf24d74e … SONB is not read: store json() of this ' || typeof(contacts.data)) END, 6, 5) BETWEEN ? AND ?) = ?))
+AND NOT ((substr(CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT c … 893 characters, d581963e5270cd75 … SONB is not read: store json() of this ' || typeof(contacts.data)) END, 6, 5) BETWEEN ? AND ?) = ?))
 -- parameters: [(618, 625), (618, 625), (618, 625), (1220, 105), (1220, 105), (1220, 105)]
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
 ((CAST(contacts."externalId" AS TEXT) BETWEEN ? AND ? AND (contacts."externalId" BETWEEN ? AND ? OR contacts."externalId" BETWEEN ? AND ? OR contacts."externalId" >= x'') AND lower(replace(contacts."externalId", '-', '')) = ?)
-AND NOT (lower(replace(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.value GLOB '[0-9 … 1,684 characters, 6db552eafe562ae8 … _type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, '-', '')) = ?))
+AND NOT (lower(replace(CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND … 1,472 characters, e65bb22108d62941 … _type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, '-', '')) = ?))
 -- parameters: [UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('1 … 368 characters, fef5494712fae748 … 74000'), UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000')]
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
-(lower(replace(CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.value GLOB '[0-9A-Fa-f][ … 1,682 characters, fa5548c66cc53d01 … '0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, '-', '')) IS NOT NULL
+(lower(replace(CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT con … 1,470 characters, 20a095ebe436a07a … '0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, '-', '')) IS NOT NULL
 AND lower(replace(contacts."externalId", '-', '')) IS NULL)
 -- parameters: []
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-(((contacts.balance >= ? AND contacts.balance <= ? OR contacts.balance = NULL) AND CASE typeof(conta … 430 characters, c28e8300f1d9324f … ce * 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END >= ?)
-AND CASE typeof(contacts.balance) WHEN 'integer' THEN contacts.balance * 100 WHEN 'real' THEN CASE WHEN abs(round((contacts.balance * 1e2))) < 1e15
-AND abs((contacts.balance * 1e2) - round((contacts.balance * 1e2))) <= 1e-6 + abs(round((contacts.balance * 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END <= ?
-AND CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CA … 854 characters, 7ab3a0a08037ce14 … )) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(contacts.data)
-AND instr(contacts.data, char(0)) = 0 THEN CASE WHEN json_type(contacts.data, '$."price"') IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2))) < 1e15
-AND abs((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(co … 385 characters, b0da12f62d478d58 … contacts.data, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN typeof(contacts.data) = 'blob'
+(((contacts.balance >= ? AND contacts.balance <= ? OR contacts.balance = NULL) AND CASE typeof(conta … 593 characters, 41a2e83bd293a7d6 …  / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END BETWEEN ? AND ?)
+AND CASE WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_type(contacts.data, '$."price"') IN ('integer', 'real') THEN CASE WHEN (CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2) = round((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2))
+AND abs((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2)) < 1e15 THEN CAST((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2) AS INTEGER) WHEN abs(round((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2))) < 1e15
+AND abs((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(co … 380 characters, caff18ddebced4f1 … ract(contacts.data, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(contacts.data)
+AND instr(contacts.data, char(0)) = 0
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 712 characters, 7cbcdaf1ddd6ea90 … t) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END >= ?
-AND NOT (CASE typeof(contacts.balance) WHEN 'integer' THEN contacts.balance * 100 WHEN 'real' THEN C … 361 characters, b502b360c3528016 … 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END IN (?, ?))
-AND NOT (CASE WHEN contacts.data GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') TH … 1,589 characters, 81460296d64dd515 … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END = ?))
+AND NOT (CASE typeof(contacts.balance) WHEN 'integer' THEN contacts.balance * 100 WHEN 'real' THEN C … 513 characters, 0f4990199206d4bf … 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END IN (?, ?))
+AND NOT (CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT contacts. … 1,857 characters, 7d2cc1a2a06cd295 … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END = ?))
 -- parameters: [Decimal('0.01'), Decimal('100.50'), Decimal('0.01'), Decimal('100.50'), Decimal('19.99'), 100, 250, Decimal('20.00')]
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 698 characters, afd2464fef031a80 … read: store json() of this ' || typeof(contacts.days)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 978 characters, 10446e11ccdb449e … ad: store json() of this ' || typeof(contacts.prices)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,023 characters, 4c374a6c2c704199 …  read: store json() of this ' || typeof(contacts.ids)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,024 characters, ad7a6293819ee8ad …  read: store json() of this ' || typeof(contacts.ids)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 763 characters, d67c497a5023072d … read: store json() of this ' || typeof(contacts.days)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,005 characters, 2b7a35f8827bacb2 … d: store json() of this ' || typeof(contacts.prices)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 726 characters, d668c304476a395c …  not read: store json() of this ' || typeof(contacts.days)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,180 characters, 617dc24b11689fe1 … ot read: store json() of this ' || typeof(contacts.prices)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,050 characters, f0fd4f56cfc3e21b … s not read: store json() of this ' || typeof(contacts.ids)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,051 characters, 3cc8b06c540acf0b … s not read: store json() of this ' || typeof(contacts.ids)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 791 characters, bc14d1df061a7d78 …  not read: store json() of this ' || typeof(contacts.days)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,207 characters, b6033eed663aeb11 … t read: store json() of this ' || typeof(contacts.prices)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['2000-02-29', 100, 250, (Decimal('1.00'), Decimal('2.50')), '123e4567e89b12d3a456426614174000', 'd0 … 321 characters, 43c0d2144a2a2186 … 2, 29),), (datetime.date(2000, 2, 29),), (Decimal('2.50'),), (Decimal('2.50'),), (Decimal('2.50'),)]
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 739 characters, 1b4a14962b61eb84 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,006 characters, c7bd9431310db43c … s.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,072 characters, 2e967310d518bca1 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 804 characters, aea94a8d5e9b7e48 … acts.data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,033 characters, 4d2913b92ec62652 … .data)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 988 characters, fe417bf74b412dbc …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,433 characters, 47fa48398616249b …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,321 characters, 88a61b6c5fa01661 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,053 characters, b72b0078437e327a …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,460 characters, 100847a072365674 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['2000-02-29', 100, 250, (Decimal('1.00'), Decimal('2.50')), '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', (datetime.date(2000, 2, 29),), (datetime.date(2000, 2, 29),), (datetime.date(2000, 2, 29),), (Decimal('2.50'),), (Decimal('2.50'),), (Decimal('2.50'),)]
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
-((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audien … 2,724 characters, e6377be59d55407d … ound((audiencefilter_3.paid * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (?, ?))))
-OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS aud … 5,863 characters, 19b4a632ac4238e3 … on() of this ' || typeof(audiencefilter_2.data)) END & 2147483647) & 2147483647), 0)) <= (?, ?))))))
+((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audien … 3,756 characters, def4716f03a4902c … ound((audiencefilter_3.paid * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (?, ?))))
+OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS aud … 6,643 characters, 090531ecfb78b35d … on() of this ' || typeof(audiencefilter_2.data)) END & 2147483647) & 2147483647), 0)) <= (?, ?))))))
 -- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), Decimal('1.00'), Decimal('1.00'), Decimal('2.50'), Decimal('2.50'), 1180591620717411303425, 1180591620717411303425, Decimal('0.50'), Decimal('0.50')]
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
-(CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 3,655 characters, 212d45abe1fd0e35 … 370496.0 THEN CAST(round((audiencefilter_1.paid * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
+(CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 5,031 characters, eaa5e76af0e434ef … 370496.0 THEN CAST(round((audiencefilter_1.paid * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actio … 824 characters, f27f621fb9ea7e57 … ter_2 WHERE audiencefilter_2."subId" IS NOT NULL AND audiencefilter_2.large IS NOT NULL)) THEN 0 END
 OR (contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3."subId" FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" IS NOT NULL AND audiencefilter_3.points IS NOT NULL GROUP BY audiencefilter_3."subId" HAVING NOT (max(audiencefilter_3.points) IS NULL)))
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 14,483 characters, 96a82dd20bce03d0 …  is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 16,563 characters, 71d84e3f4f02ccb9 …  is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END)
 -- parameters: [Fraction(5000, 1), Fraction(5000, 1), Fraction(5000, 1), Fraction(5000, 1), Fraction(5000, 1), Frac … 528 characters, b008bae8588dc903 … 50, 1), Fraction(250, 1), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
 (CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 503 characters, 8be0e4b6bbcf127b … _1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."paidOn" IS NOT NULL)) THEN 0 END
-AND CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM acti … 1,561 characters, d5b1065609770070 … 70496.0 THEN CAST(round((audiencefilter_2.paid * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
+AND CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM acti … 2,077 characters, 6a7fd56d6e71db5d … 70496.0 THEN CAST(round((audiencefilter_2.paid * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
 -- parameters: [datetime.date(2024, 6, 18), Decimal('2.51')]
 
 -- objects: any at all
 -- {'gifts': {'some': {}}, 'first': {'isNot': None}}
-(EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.val … 620 characters, bf015e1d76d90c55 … ocument) e0 WHERE e0.key = 'first') o WHERE o.type = 'object') AS `audiencefilter_object_1` WHERE 1)
-AND EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type,  … 699 characters, ba4ec87734bdb01f … EN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_2` WHERE 1))
+(EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(co … 822 characters, 4b30ddfefd3bc062 … eof(contacts.data)) END AS value) o WHERE o.value IS NOT NULL) AS `audiencefilter_object_1` WHERE 1)
+AND EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_va … 863 characters, eceb04a329a1c925 … ROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_2` WHERE 1))
 -- parameters: []
 
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 6,101 characters, 204514c528093c9b … () of this ' || typeof(`audiencefilter_object_1`.audiencefilter_object)) END, 'T', ' ') AS v)) < ?))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 5,526 characters, 85145fa8a73cc61b …  store json() of this ' || typeof(`audiencefilter_object_1`.audiencefilter_object)) END AS v)) < ?))
 -- parameters: ['a', True, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
-(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 2,552 characters, 29439770d0b55e41 … ore json() of this ' || typeof(`audiencefilter_object_1`.audiencefilter_object)) END >= ?) IS NOT 1)
-AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,784 characters, 403e83ba53e57bd3 … object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'labels' AND e0.type = 'array')))
+(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 2,368 characters, 4bd218f950c98055 … ore json() of this ' || typeof(`audiencefilter_object_1`.audiencefilter_object)) END >= ?) IS NOT 1)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 2,372 characters, c7dcaa7650bd629a …  typeof(`audiencefilter_object_2`.audiencefilter_object)) END AS list) d WHERE d.list IS NOT NULL)))
 -- parameters: [3, 'a']
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
-EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.valu … 1,807 characters, 921de1bc354a13a6 … ocument) e0 WHERE e0.key = 'price') WHEN json_valid(`audiencefilter_object_1`.audiencefilter_object)
-AND instr(`audiencefilter_object_1`.audiencefilter_object, char(0)) = 0 THEN CASE WHEN json_type(`au … 312 characters, 5ad4e070259ebd2e … (json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
-AND abs((CAST(json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) *  … 555 characters, 80287b5faf0599ef … L) * 1e2)) AS INTEGER) END END WHEN typeof(`audiencefilter_object_1`.audiencefilter_object) = 'blob'
+EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(con … 888 characters, 0e9f5ca3603411de … audiencefilter_object_1` WHERE CASE WHEN json_valid(`audiencefilter_object_1`.audiencefilter_object)
+AND instr(`audiencefilter_object_1`.audiencefilter_object, char(0)) = 0
+AND NOT `audiencefilter_object_1`.audiencefilter_object GLOB '*\*' THEN CASE WHEN json_type(`audienc … 394 characters, 1cab072a990b1966 … nd((CAST(json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))
+AND abs((CAST(json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) *  … 352 characters, 23adc4caf4f14fde … (json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
+AND abs((CAST(json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) *  … 550 characters, 251a17fa63003362 … S REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(`audiencefilter_object_1`.audiencefilter_object)
+AND instr(`audiencefilter_object_1`.audiencefilter_object, char(0)) = 0
+AND instr(replace(`audiencefilter_object_1`.audiencefilter_object, '\\', ''), '\u0000') = 0 THEN (SE … 814 characters, 857a73dc220427e5 … nt) e0 WHERE e0.key = 'price') WHEN typeof(`audiencefilter_object_1`.audiencefilter_object) = 'blob'
 AND NOT json_valid(`audiencefilter_object_1`.audiencefilter_object) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_object_1`.audiencefilter_object)) END >= ?)
 -- parameters: [Decimal('2.51')]
 
 -- objects: within objects
 -- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 3,040 characters, d7d577be41ec4a10 … t read: store json() of this ' || typeof(`audiencefilter_object_2`.audiencefilter_object)) END = ?))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 3,156 characters, 58ba294a834cd0f1 … t read: store json() of this ' || typeof(`audiencefilter_object_2`.audiencefilter_object)) END = ?))
 -- parameters: [True]
 
 -- objects: count
 -- {'gifts': {'count': {'gte': 3}}}
-(SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 699 characters, e9c99d5ba5d3569a … HEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_1` WHERE 1)
+(SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 863 characters, 6c68e739bb1b4055 … CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_1` WHERE 1)
 -- parameters: [3]
 
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
-((SELECT coalesce(sum(CASE WHEN `audiencefilter_object_1`.audiencefilter_object GLOB '*\*' THEN (SEL … 2,548 characters, 8b83749dbf05de80 … HEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_1` WHERE 1)
-OR (SELECT max((SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || ' … 3,155 characters, 2804d3dbf6a694d3 … HEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_2` WHERE 1)
-OR (SELECT ((CASE WHEN (sum((CASE WHEN `audiencefilter_object_3`.audiencefilter_object GLOB '*\*' TH … 14,441 characters, 8effaf9c4cd6d298 … HEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_object_3` WHERE 1)
-OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 2,079 characters, 012e760dbae01401 … ot read: store json() of this ' || typeof(`audiencefilter_object_4`.audiencefilter_object)) END = ?)
-OR (SELECT (coalesce((sum(CASE WHEN `audiencefilter_object_5`.audiencefilter_object GLOB '*\*' THEN  … 8,944 characters, e53681bdd6e30617 … t read: store json() of this ' || typeof(`audiencefilter_object_5`.audiencefilter_object)) END = ?))
+((SELECT coalesce(sum(CASE WHEN json_valid(`audiencefilter_object_1`.audiencefilter_object) AND inst … 2,364 characters, c4e9530912f0b657 … CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_1` WHERE 1)
+OR (SELECT max((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days')  … 3,042 characters, e6c5fe24ced808c1 … CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_2` WHERE 1)
+OR (SELECT ((CASE WHEN (sum((CASE WHEN json_valid(`audiencefilter_object_3`.audiencefilter_object) A … 16,213 characters, 8a63ec335f8965e1 … CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_3` WHERE 1)
+OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 1,895 characters, b95278b9b6060eca … ot read: store json() of this ' || typeof(`audiencefilter_object_4`.audiencefilter_object)) END = ?)
+OR (SELECT (coalesce((sum(CASE WHEN json_valid(`audiencefilter_object_5`.audiencefilter_object) AND  … 9,564 characters, 948c5a8907a02980 … t read: store json() of this ' || typeof(`audiencefilter_object_5`.audiencefilter_object)) END = ?))
 -- parameters: [8, Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), 2, True, Decimal('2.50'), Decimal('2.50'), True]

@@ -515,7 +515,7 @@ AND (`o"d``d %s :p1` LIKE '%\%s :p1 ? $1 {p1:str_ng}%' ESCAPE '\' AND (`o"d``d %
 AND (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
 AND NOT `c`.`flags` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(`c`.`flags`) = 'blob'
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,780 characters, 677533cbd4600f4d … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,860 characters, 69afb39339a781f3 …  not read: store json() of this ' || typeof(`c`.`moments`)) END AS list) d WHERE d.list IS NOT NULL)
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
 AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(`c`.`ratios`) = 'blob'
@@ -535,7 +535,7 @@ AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store jso
 AND (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
 AND NOT `c`.`flags` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (1)) WHEN typeof(`c`.`flags`) = 'blob'
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 1,807 characters, 102a269265771f64 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 1,887 characters, f9d97d98fc27b6f5 …  not read: store json() of this ' || typeof(`c`.`moments`)) END AS list) d WHERE d.list IS NOT NULL)
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
 AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1)) WHEN typeof(`c`.`ratios`) = 'blob'
@@ -585,7 +585,7 @@ AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store jso
 AND (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
 AND NOT `c`.`flags` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`flags`) = 'blob'
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,783 characters, 0caf36fbfc2cfe14 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,863 characters, c755836ded9a44cd …  not read: store json() of this ' || typeof(`c`.`moments`)) END AS list) d WHERE d.list IS NOT NULL)
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
 AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`ratios`) = 'blob'
@@ -605,7 +605,7 @@ AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store jso
 AND (substr(`c`.`flags`, 1, 1) = '[' OR json_type(`c`.`flags`) = 'array')
 AND NOT `c`.`flags` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`flags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0, 1)) WHEN typeof(`c`.`flags`) = 'blob'
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 1,837 characters, b31c5a33b283ceba … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 1,917 characters, e9ca09a913cb05f8 …  not read: store json() of this ' || typeof(`c`.`moments`)) END AS list) d WHERE d.list IS NOT NULL)
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
 AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0)) WHEN typeof(`c`.`ratios`) = 'blob'
@@ -622,7 +622,7 @@ AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store jso
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,806 characters, b02054263dbfcc83 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,886 characters, 00d45e4d27321ef4 …  not read: store json() of this ' || typeof(`c`.`moments`)) END AS list) d WHERE d.list IS NOT NULL)
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
 AND NOT `c`.`scores` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?)))) WHEN typeof(`c`.`scores`) = 'blob'
@@ -634,7 +634,7 @@ OR `c`.`tags` GLOB '*\*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`tags` AS docume
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END)
 -- parameters: ['["2024-01-01 00:00:00.000000","2024-01-02 00:00:00.000000","2024-01-03 00:00:00.000000","2024-01-0 … 1,339 characters, 7de06fcb272c3437 … "v\'33","v\'34","v\'35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]']
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 2,678 characters, 35e335de6e6b1243 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 2,758 characters, 527ee4ef48a9afd4 …  not read: store json() of this ' || typeof(`c`.`moments`)) END AS list) d WHERE d.list IS NOT NULL)
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
 AND NOT `c`.`scores` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`scores` AS documen … 334 characters, 4324d3ea846ba8e1 … 20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]')))) WHEN typeof(`c`.`scores`) = 'blob'
@@ -664,7 +664,7 @@ AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
 AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB ?
 OR `c`.`tags` GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,821 characters, 759ed9b2f472a044 … ead: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array'))
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,901 characters, 33e8f83705cd1d59 … not read: store json() of this ' || typeof(`c`.`moments`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [0, 1, 2, 0.1, 2.0, 2, 1, 2, 2, '*"a"*', 'a', 'b', 2, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', 2]
 -- with literals:
 (CASE WHEN json_valid(`c`.`flags`)
@@ -684,7 +684,7 @@ AND (substr(`c`.`tags`, 1, 1) = '[' OR json_type(`c`.`tags`) = 'array')
 AND NOT `c`.`tags` GLOB '*\u0000*' THEN CASE WHEN `c`.`tags` GLOB '*"a"*'
 OR `c`.`tags` GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`tags` AS document) d CROSS JOIN json_each(d.document) WHERE value IN ('a', 'b')) = 2 ELSE 0 END WHEN typeof(`c`.`tags`) = 'blob'
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,875 characters, ac1faabc53453e29 … ead: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array'))
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,955 characters, bff9d812b7d15c0a … not read: store json() of this ' || typeof(`c`.`moments`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
@@ -711,297 +711,354 @@ AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store j
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 698 characters, cf4b5f5dc67c6d1c … t read: store json() of this ' || typeof(`c`.`flags`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,838 characters, 195ad4057d302581 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 756 characters, 340b841cd747e824 …  read: store json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 806 characters, 3d2fa6968a0217fb … ot read: store json() of this ' || typeof(`c`.`tags`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 837 characters, 3c6682c0532594a2 … read: store json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 724 characters, 94fa4933343620c9 … is not read: store json() of this ' || typeof(`c`.`flags`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,918 characters, 68d1fdda20dc0320 …  not read: store json() of this ' || typeof(`c`.`moments`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 783 characters, dc122f4181ce2b15 … s not read: store json() of this ' || typeof(`c`.`ratios`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 868 characters, bcabb50e79b06915 …  is not read: store json() of this ' || typeof(`c`.`tags`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 864 characters, f9ed11929b05c2b9 …  not read: store json() of this ' || typeof(`c`.`scores`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['[1,0]', 2, 2, '["2024-02-29 07:00:45.000001"]', 1, 1, '[0.1]', 1, 1, '["a","b"]', 2, 2, '[1,2]', 2, 2]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 704 characters, 4b9dc049e5fe1416 … t read: store json() of this ' || typeof(`c`.`flags`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,869 characters, 9850f37b2aef4671 … read: store json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 762 characters, c40f6abcb574d22e …  read: store json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 816 characters, 03d10db24f752113 … ot read: store json() of this ' || typeof(`c`.`tags`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 843 characters, 0fa15c24066d203e … read: store json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 730 characters, e54cd6531585dfa9 … is not read: store json() of this ' || typeof(`c`.`flags`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,949 characters, fedd848dc1198479 …  not read: store json() of this ' || typeof(`c`.`moments`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 789 characters, d628eef9dd3aa973 … s not read: store json() of this ' || typeof(`c`.`ratios`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 878 characters, 1b0b8d40ac8f7593 …  is not read: store json() of this ' || typeof(`c`.`tags`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 870 characters, 4d1a56405271b198 …  not read: store json() of this ' || typeof(`c`.`scores`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 687 characters, 4eb423fa52f0c49d …  read: store json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 740 characters, 4c93ebcaf49b8b52 … ot read: store json() of this ' || typeof(`c`.`tags`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 771 characters, a2cd15524c081d00 … read: store json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 714 characters, ff55f3a51700d012 … s not read: store json() of this ' || typeof(`c`.`ratios`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 802 characters, b8674dec9ac420f7 …  is not read: store json() of this ' || typeof(`c`.`tags`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 798 characters, ad116cdaa3899e33 …  not read: store json() of this ' || typeof(`c`.`scores`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- lists: missing
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 629 characters, d718678bbca30e8a … store json() of this ' || typeof(`c`.`flags`)) END) d WHERE json_type(d.document) = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,769 characters, b1499bc02da1473a … ore json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 687 characters, 04d9396d24aad5e8 … tore json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 763 characters, 2c406566e0e0153d … tore json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 738 characters, d94d5fd1ef93f55f … store json() of this ' || typeof(`c`.`tags`)) END) d WHERE json_type(d.document) = 'array') IS NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 655 characters, 1e4f8363d442659f … ead: store json() of this ' || typeof(`c`.`flags`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,849 characters, ba5165d31be1b66a … d: store json() of this ' || typeof(`c`.`moments`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 714 characters, 680f71e8b1e00a9c … ad: store json() of this ' || typeof(`c`.`ratios`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 790 characters, 1f00323b7bdfc974 … ad: store json() of this ' || typeof(`c`.`scores`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 800 characters, 3fc591ac34faa5fe … ead: store json() of this ' || typeof(`c`.`tags`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL)
 -- parameters: []
 
 -- lists: present
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 633 characters, 02ffacbf9496c2b2 … e json() of this ' || typeof(`c`.`flags`)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,773 characters, 5becdc4afbc529f5 … json() of this ' || typeof(`c`.`moments`)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 691 characters, 0ef0f0317bdd7e4f …  json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 767 characters, dc5bc515a48277ca …  json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 742 characters, d667d566dc478133 … e json() of this ' || typeof(`c`.`tags`)) END) d WHERE json_type(d.document) = 'array') IS NOT NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 659 characters, 4b9e2a8482299edd …  store json() of this ' || typeof(`c`.`flags`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,853 characters, 762a3bbe26de1917 … tore json() of this ' || typeof(`c`.`moments`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 718 characters, 2c8e4ba5a85d01be … store json() of this ' || typeof(`c`.`ratios`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 794 characters, 2adeb398fbf66ba8 … store json() of this ' || typeof(`c`.`scores`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 804 characters, 3c055d4fe7320993 …  store json() of this ' || typeof(`c`.`tags`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL)
 -- parameters: []
 
 -- lists: false of every list
 -- {'scores': {'has': 1.5}, 'ratios': {'has': 9007199254740993}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 676 characters, 7539258690747ba9 …  read: store json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 756 characters, 9ef0a102a6eb7de5 … read: store json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 703 characters, 56a28fb073e79ec1 … s not read: store json() of this ' || typeof(`c`.`ratios`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 783 characters, a2a12bbc7f8faa7b …  not read: store json() of this ' || typeof(`c`.`scores`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- lists: true of every list
 -- {'NOT': [{'scores': {'has': 1.5}}, {'ratios': {'hasEvery': [0.5, 9007199254740993]}}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 676 characters, da0a0f295a7c176b …  read: store json() of this ' || typeof(`c`.`ratios`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 756 characters, 785aef228ed40696 … read: store json() of this ' || typeof(`c`.`scores`)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 703 characters, 79273a08fa78cf07 … s not read: store json() of this ' || typeof(`c`.`ratios`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 783 characters, 7749ca4b40bba733 …  not read: store json() of this ' || typeof(`c`.`scores`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(6 … 663 characters, 8a99fabebd25d6e8 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE json_type(`c`.`data`, '$."plan"') WHEN 'text' THEN json_extract(`c`.`data`, '$."plan"') END WHEN typeof(`c`.`data`) = 'blob'
+(CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."plan"') <> 'text' THEN NULL WHEN NOT 0
+OR NOT replace(replace(replace(json_extract(`c`.`data`, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' THEN json_extract(`c`.`data`, '$."plan"') END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' THEN … 390 characters, 25e89f3ecd88a252 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY = ?
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN nulli … 599 characters, af3e12f693cff950 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(`c`.`data`, '$."rate"') AS REAL), 9e999), -9e999) END WHEN typeof(`c`.`data`) = 'blob'
+AND CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(`c`.`data`, '$."rate"') AS REAL), 9e999), -9e999) END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 302 characters, d932c0cb489cbf50 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = ?
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 … 552 characters, 9999b23d457d5270 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE json_type(`c`.`data`, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN typeof(`c`.`data`) = 'blob'
+AND CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE json_type(`c`.`data`, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = ?
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.val … 661 characters, 763354e45405fa36 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real')
+AND CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real')
 AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648
 AND 2147483647
-AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN typeof(`c`.`data`) = 'blob'
+AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 364 characters, 9e70817b4e541c3b … ment) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IN (?, ?)
-AND NOT ((SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || 'Z' = v … 1,925 characters, abbe010a21539850 … e('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, 'T', ' ') AS v)) = ?))
+AND NOT ((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' … 1,796 characters, a79f8925e0db66dd … EN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END AS v)) = ?))
 -- parameters: ['pro', 0.1, 1, 1, 2, '2024-02-29 07:00:45.000001']
 -- with literals:
-(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(6 … 663 characters, 8a99fabebd25d6e8 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE json_type(`c`.`data`, '$."plan"') WHEN 'text' THEN json_extract(`c`.`data`, '$."plan"') END WHEN typeof(`c`.`data`) = 'blob'
+(CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."plan"') <> 'text' THEN NULL WHEN NOT 0
+OR NOT replace(replace(replace(json_extract(`c`.`data`, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' THEN json_extract(`c`.`data`, '$."plan"') END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' THEN … 390 characters, 25e89f3ecd88a252 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY = 'pro'
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN nulli … 599 characters, af3e12f693cff950 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(`c`.`data`, '$."rate"') AS REAL), 9e999), -9e999) END WHEN typeof(`c`.`data`) = 'blob'
+AND CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(`c`.`data`, '$."rate"') AS REAL), 9e999), -9e999) END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 302 characters, d932c0cb489cbf50 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = 0.1
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 … 552 characters, 9999b23d457d5270 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE json_type(`c`.`data`, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN typeof(`c`.`data`) = 'blob'
+AND CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE json_type(`c`.`data`, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = 1
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.val … 661 characters, 763354e45405fa36 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real')
+AND CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real')
 AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648
 AND 2147483647
-AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN typeof(`c`.`data`) = 'blob'
+AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 364 characters, 9e70817b4e541c3b … ment) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IN (1, 2)
-AND NOT ((SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || 'Z' = v … 1,952 characters, c03c35750ff90995 … store json() of this ' || typeof(`c`.`data`)) END, 'T', ' ') AS v)) = '2024-02-29 07:00:45.000001'))
+AND NOT ((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' … 1,823 characters, 62d827bcd913b4e2 …  not read: store json() of this ' || typeof(`c`.`data`)) END AS v)) = '2024-02-29 07:00:45.000001'))
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
-(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(6 … 663 characters, 8a99fabebd25d6e8 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE json_type(`c`.`data`, '$."plan"') WHEN 'text' THEN json_extract(`c`.`data`, '$."plan"') END WHEN typeof(`c`.`data`) = 'blob'
+(CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."plan"') <> 'text' THEN NULL WHEN NOT 0
+OR NOT replace(replace(replace(json_extract(`c`.`data`, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' THEN json_extract(`c`.`data`, '$."plan"') END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' THEN … 390 characters, 25e89f3ecd88a252 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY > ?
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN nulli … 599 characters, af3e12f693cff950 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(`c`.`data`, '$."rate"') AS REAL), 9e999), -9e999) END WHEN typeof(`c`.`data`) = 'blob'
+AND CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(`c`.`data`, '$."rate"') AS REAL), 9e999), -9e999) END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 302 characters, d932c0cb489cbf50 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END <= ?
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.val … 661 characters, 763354e45405fa36 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real')
-AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648
+AND CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+… 32 lines, 2bcb1f19c25e9bf8 …
 AND 2147483647
-AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN typeof(`c`.`data`) = 'blob'
+AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 364 characters, 9e70817b4e541c3b … ment) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END >= ?
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.val … 661 characters, 763354e45405fa36 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real')
+AND CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real')
 AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648
 AND 2147483647
-AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN typeof(`c`.`data`) = 'blob'
+AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 364 characters, 9e70817b4e541c3b … ment) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END <= ?
-AND (SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || 'Z' = v THEN … 1,919 characters, 7ede62a3ac545cf5 … pe('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, 'T', ' ') AS v)) < ?)
+AND (SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' = v  … 1,790 characters, e97da695048ec362 … HEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END AS v)) < ?)
 -- parameters: ['a', 1.5, 3, 8, '2025-07-18 10:00:00.000000']
 -- with literals:
-(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(6 … 663 characters, 8a99fabebd25d6e8 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE json_type(`c`.`data`, '$."plan"') WHEN 'text' THEN json_extract(`c`.`data`, '$."plan"') END WHEN typeof(`c`.`data`) = 'blob'
+(CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."plan"') <> 'text' THEN NULL WHEN NOT 0
+OR NOT replace(replace(replace(json_extract(`c`.`data`, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' THEN json_extract(`c`.`data`, '$."plan"') END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' THEN … 390 characters, 25e89f3ecd88a252 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY > 'a'
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN nulli … 599 characters, af3e12f693cff950 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(`c`.`data`, '$."rate"') AS REAL), 9e999), -9e999) END WHEN typeof(`c`.`data`) = 'blob'
+AND CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(`c`.`data`, '$."rate"') AS REAL), 9e999), -9e999) END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 302 characters, d932c0cb489cbf50 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END <= 1.5
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.val … 661 characters, 763354e45405fa36 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real')
-AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648
+AND CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+… 32 lines, dfb6ed96a362bc62 …
 AND 2147483647
-AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN typeof(`c`.`data`) = 'blob'
+AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 364 characters, 9e70817b4e541c3b … ment) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END >= 3
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') AND e0.val … 661 characters, 763354e45405fa36 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real')
+AND CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."seats"') IN ('integer', 'real')
 AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648
 AND 2147483647
-AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN typeof(`c`.`data`) = 'blob'
+AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 364 characters, 9e70817b4e541c3b … ment) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END <= 8
-AND (SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || 'Z' = v THEN … 1,946 characters, b59610f005a0e0a4 …  store json() of this ' || typeof(`c`.`data`)) END, 'T', ' ') AS v)) < '2025-07-18 10:00:00.000000')
+AND (SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' = v  … 1,817 characters, 3b2eae74c69471e8 … s not read: store json() of this ' || typeof(`c`.`data`)) END AS v)) < '2025-07-18 10:00:00.000000')
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-((CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e1.value, char( … 2,179 characters, 37bb754237bc66e6 … _type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY < ?)
-AND (CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, ch … 4,864 characters, caa53cc0586392cc … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END GLOB ?))
-AND NOT (substr(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e … 1,092 characters, 8acf81505ef6b0fd …  THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, ?) = ?))
+((CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB '*\*'  … 2,195 characters, 4054c2a57eefecd6 … _type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY < ?)
+AND (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB '*\ … 4,854 characters, 9f1f04fc2014348b … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END GLOB ?))
+AND NOT (substr(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`dat … 1,100 characters, b01f2b6d3d24e01e …  THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, ?) = ?))
 -- parameters: ['Bo', 'Bp', '%__m%', '%kim%', '*[kK⟨U+212A⟩][iIİ][mM]*', -1, 'n']
 -- with literals:
-((CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e1.value, char( … 2,185 characters, 3a0510933ead3b9f … pe('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY < 'Bp')
-AND (CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, ch … 4,893 characters, f263d663f4f9dba0 … '0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END GLOB '*[kK⟨U+212A⟩][iIİ][mM]*'))
-AND NOT (substr(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e … 1,095 characters, b6dcfa478d7479b7 … EN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, -1) = 'n'))
+((CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB '*\*'  … 2,201 characters, 1c06cc3bf2e87a2a … pe('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY < 'Bp')
+AND (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB '*\ … 4,883 characters, 5d216c7ed1266181 … '0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END GLOB '*[kK⟨U+212A⟩][iIİ][mM]*'))
+AND NOT (substr(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`dat … 1,103 characters, 627581a8173207ca … EN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, -1) = 'n'))
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
-(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN NOT replace(replace(replace(e0.value, char(6 … 663 characters, 8a99fabebd25d6e8 … ata`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE json_type(`c`.`data`, '$."plan"') WHEN 'text' THEN json_extract(`c`.`data`, '$."plan"') END WHEN typeof(`c`.`data`) = 'blob'
+(CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."plan"') <> 'text' THEN NULL WHEN NOT 0
+OR NOT replace(replace(replace(json_extract(`c`.`data`, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' THEN json_extract(`c`.`data`, '$."plan"') END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' THEN … 390 characters, 25e89f3ecd88a252 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IS NULL
-AND (SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || 'Z' = v THEN … 1,926 characters, 3b9dd0103f112c2e …  'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, 'T', ' ') AS v)) IS NOT NULL
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 … 552 characters, 9999b23d457d5270 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE json_type(`c`.`data`, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN typeof(`c`.`data`) = 'blob'
+AND (SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' = v  … 1,797 characters, 872c47c8350d05af … n_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END AS v)) IS NOT NULL
+AND CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE json_type(`c`.`data`, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IS NOT NULL)
 -- parameters: []
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
-(SELECT CASE WHEN NOT replace(replace(replace(e2.value, char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*'
-AND e2.type = 'text' THEN e2.value END FROM (SELECT `c`.`data` AS document WHERE CASE WHEN json_vali … 609 characters, b6b562b8baadde93 … S JOIN json_each(CASE e1.type WHEN 'object' THEN e1.value END) e2 WHERE e0.key = 'a''b"c`d\e %s ~/é'
+CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e2.type <> 'text' THEN NULL WHEN NOT 1
+OR NOT replace(replace(replace(e2.value, char(65533), ''), char(65534), ''), char(65535), '') GLOB ' … 392 characters, 5cb7db943a75e2d7 … S JOIN json_each(CASE e1.type WHEN 'object' THEN e1.value END) e2 WHERE e0.key = 'a''b"c`d\e %s ~/é'
 AND e1.key = '0'
-AND e2.key = '') COLLATE BINARY = ?
+AND e2.key = '') WHEN typeof(`c`.`data`) = 'blob' AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY = ?
 -- parameters: ['x']
 -- with literals:
-(SELECT CASE WHEN NOT replace(replace(replace(e2.value, char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*'
-AND e2.type = 'text' THEN e2.value END FROM (SELECT `c`.`data` AS document WHERE CASE WHEN json_vali … 609 characters, b6b562b8baadde93 … S JOIN json_each(CASE e1.type WHEN 'object' THEN e1.value END) e2 WHERE e0.key = 'a''b"c`d\e %s ~/é'
+CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e2.type <> 'text' THEN NULL WHEN NOT 1
+OR NOT replace(replace(replace(e2.value, char(65533), ''), char(65534), ''), char(65535), '') GLOB ' … 392 characters, 5cb7db943a75e2d7 … S JOIN json_each(CASE e1.type WHEN 'object' THEN e1.value END) e2 WHERE e0.key = 'a''b"c`d\e %s ~/é'
 AND e1.key = '0'
-AND e2.key = '') COLLATE BINARY = 'x'
+AND e2.key = '') WHEN typeof(`c`.`data`) = 'blob' AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY = 'x'
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 675 characters, 29fae1bde9d9ae72 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 793 characters, e2088084c4a8b1de … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 723 characters, 4ff32feaebbfbb8a … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 781 characters, 9623b090deb5c1a5 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,799 characters, 128a55bc44ed62e5 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 916 characters, 46dc4836cd220c26 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,075 characters, 7407e7929f82b76c …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 960 characters, 071f23ec6a292ddd …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,018 characters, 3e212ed057052cea …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 2,090 characters, 647c5be7a98a40a2 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [1, "O'Brien \\", 0.1, 3, '2024-02-29 07:00:45.000001']
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1)) IS 1 END FROM ( … 675 characters, c08945a8e7b75bb5 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('O''Brien \')) I … 804 characters, 598e9c233e83df03 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1)) IS 1 END F … 725 characters, 6ca0ab09ed40e0b1 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END FRO … 781 characters, 924eb7994204f8cd … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 1,826 characters, cc20438e2d9dfdf5 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1)) IS 1 END FROM ( … 916 characters, 5606c437539cd162 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('O''Brien \')) I … 1,086 characters, 676754ced7f58805 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1)) IS 1 END F … 962 characters, 5fbc1850d2ade294 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END FRO … 1,018 characters, 2ab1fe16630f1519 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 2,117 characters, b13058ec2a05e250 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 727 characters, 6c9cf07259fc0f6c … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 797 characters, 21f74be4fd63f446 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 786 characters, 701609306501ca2e … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 964 characters, 862deb874d274340 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,079 characters, 8d9b61abfe129d17 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,023 characters, 2fa836ca5a7123de … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [0.1, 2.0, 'a', 3]
 -- with literals:
-(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1 … 731 characters, e5c95290d20de138 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a')) IS 1 E … 799 characters, 9b44083dc0ba1f57 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END … 786 characters, d2f825816da499dc … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1 … 968 characters, ea1f8da0f9f6f5d2 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a')) IS 1 E … 1,081 characters, da1ea0bd5f065d3a …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END … 1,023 characters, b6aaa8a6e4653ce5 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 678 characters, c9f2630e9d0a1aa0 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 796 characters, 0dd2b35833e65fa3 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 726 characters, 671f3d3f24eacc65 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 784 characters, da94b2bec014d094 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,802 characters, f575b4b329a7c1b0 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 919 characters, 0ee3d216f781f734 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,078 characters, 19776979871525d2 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 963 characters, 1fc7b3276ef4a1c4 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,021 characters, dca2a56db8e1a8ba …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 2,093 characters, 84726b23d196736f … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000']
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0, 1)) IS 1 END FRO … 678 characters, 7f0453c61388d740 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a', 'b')) IS 1  … 800 characters, f866de6c25296408 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1  … 730 characters, 9393b6e7bb020709 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1, 2)) IS 1 END  … 784 characters, 00cd743aa7ae3075 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 1,856 characters, 242a797b4f37154d … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0, 1)) IS 1 END FRO … 919 characters, 64d7675d1397da41 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a', 'b')) IS 1  … 1,082 characters, 815d778b7c936018 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1  … 967 characters, 38e4cf0aed3f9261 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1, 2)) IS 1 END  … 1,021 characters, 1735ea54a29f2ae6 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 2,147 characters, 99806fcbeafc8a4c … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 819 characters, 56e955dde8cedb46 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 814 characters, 26ce4bf0e4eaea0c … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 1,828 characters, 978d8c8f0fa4ed30 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,101 characters, d487e9b141a4b8de …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 1,051 characters, 0e7839cd3a4e97b9 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 2,119 characters, 0a8990288e5e68c5 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 1,305 characters, 4f8cf17d75ff6809 … 00.000000","2024-01-28 00:00:00.000000","2024-01-29 00:00:00.000000","2024-01-30 00:00:00.000000"]']
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,131 characters, fd515098463e3c36 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 926 characters, f6a9301caebbacaf … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 2,700 characters, d554274a49b1d75d … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,413 characters, 73a8b59095a6e807 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 1,163 characters, 521cd82b86bc7dfb …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 2,991 characters, 7a4d537f7a36225b … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 711 characters, 2ca25fc196fe9a2a … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 829 characters, 59198b09a7f2a207 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 759 characters, 319740a542781e0e … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 817 characters, 62ad380a14d1a167 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,839 characters, 46a80b10da78c27b … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 952 characters, 291f2ae057293db4 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,111 characters, b62fe2f07a4f3aac …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 996 characters, 36e5d787a8c65470 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,054 characters, 40527be8e91babe1 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 2,130 characters, fc1c1388689a0eab … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [0, 1, 2, 'a', 'b', 2, 0.1, 2.0, 2, 1, 2, 2, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', 2]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 711 characters, a9d7d554a04b5e7b … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 833 characters, fc8722057a658990 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 763 characters, 0095573334cc0f99 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 817 characters, 16590118c8ae056f … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,893 characters, b3693989da70c291 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 952 characters, 7980005b142706c0 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,115 characters, f039d8b30f356347 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,000 characters, 713a1d3fc6237987 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,054 characters, 7fef1fce2c1d41a0 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 2,184 characters, 3686c896b9f47438 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 852 characters, 61299da882cb7524 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 790 characters, a78e678c656dc52a … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 1,134 characters, da3bf677037e5ed9 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,027 characters, eb3ef07cf9c28046 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 986 characters, 0ff433f556eb5c39 … 4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 40]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 1,165 characters, 0a5668bf432c6d45 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,451 characters, 44a2c633722ea68c … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 1,447 characters, 608d6583b1528360 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,688 characters, 9d5776a613b57710 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 733 characters, 874cad0b136ced4a … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 851 characters, ea1402f686d50f4c … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 781 characters, 5c36304599169050 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,856 characters, ab972bd03f30f43e … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 844 characters, 2831786bfdc6c83e … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 974 characters, c5db7adaf5772d5e …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,133 characters, 78e4e3b4fe5e4f5a …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,018 characters, e89b5527a496dfb4 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 2,147 characters, 37b4d1fd241d0e43 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,081 characters, 18c1e7061b2cd677 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['[1,0]', 2, 2, '["a","b"]', 2, 2, '[0.1]', 1, 1, '["2024-02-29 07:00:45.000001"]', 1, 1, '[1,2]', 2, 2]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 739 characters, f0a2af9c02213ab4 … .`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 861 characters, c4c4a57b009b4bfe … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 787 characters, e176f29da5f837e6 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,887 characters, 997e1f41e19cba0f … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 850 characters, b21f8f0d16eefae4 … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 980 characters, f4e786d5faceffb1 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,143 characters, 12d538d0bac644a0 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,024 characters, 302f84eff79234e8 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 2,178 characters, 47b1fe190f2de417 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,087 characters, c0b7fc32fb2bb40b … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 782 characters, fb0e08cabc7bbf77 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 715 characters, eac11895aafc0f02 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 778 characters, 562b4b877badd268 … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 1,064 characters, cf32f7596032fcc2 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 952 characters, aa29df0f89843ef7 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 1,015 characters, 1f2bb33a9cde208e … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 664 characters, 8029ec98f5f98b2c … ) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 782 characters, 34c9126913830dba … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 712 characters, fa3f1ea1865464f9 … `)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 770 characters, 2e5f6c5f1bb5a51f … `)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array') IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,788 characters, 6f2cb02b90fb7143 … ) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array') IS NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 905 characters, f8820f04eb57db25 … read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,064 characters, 38c1778e2d9fdb18 … read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 949 characters, d0eb494814ca229f … read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,007 characters, 44d4ba6a48d78d50 … read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 2,079 characters, c0c4c3744813bbe2 … ead: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 668 characters, 49fbc0b1878a1903 … D) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'answers' AND e0.type = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 786 characters, 90bf7f9deebf1068 …  d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'interests' AND e0.type = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 716 characters, f3f737fc89e1dc82 … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 774 characters, 291d58b2eef61e47 … END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array') IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,792 characters, 42a52ac57839be87 … D) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'visits' AND e0.type = 'array') IS NOT NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 909 characters, 4721ad9285a32283 … : store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,068 characters, 15df80d498a7c98c … : store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 953 characters, 578668d7820b5bba … : store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,011 characters, 0dd0dd6da4379c2f … : store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 2,083 characters, 354f53b5f0b3250b …  store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 701 characters, a252aa2cbd756bcf … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 763 characters, a90c21e18b12c196 … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 938 characters, 570313dd5559a638 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 1,000 characters, 528806361733e63e … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 701 characters, 25f350bb42b2e6fb … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 763 characters, 56bcabb3736c87ea … `.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'sizes' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 938 characters, 0f6b35ed9f2f3509 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,000 characters, 0cf04054855d739a … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- relations: some
@@ -1091,11 +1148,11 @@ AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 3,468 characters, 0b524dd81c953b51 … pe('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END = ?))))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 2,948 characters, c4e950d2d1b7df9f … pe('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END = ?))))
 -- parameters: [3, '*"a"*', 'a', 1]
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 3,476 characters, 1bf4752bbf3cc884 … pe('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END = 1))))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 2,956 characters, 9200feb3a6484a76 … pe('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END = 1))))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -1155,45 +1212,45 @@ AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 ((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINA … 341 characters, 7597ed58fd17d165 … `audiencefilter_1`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id` COLLATE BINARY, `c`.`sho … 5,245 characters, 14dfafe1fc25c16d … not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id` COLLATE BINARY, `c`.`sho … 4,465 characters, 46578e6e67baa0f4 … not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END IS NOT NULL)) THEN 0 END)
 -- parameters: [5]
 -- with literals:
 ((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINA … 341 characters, 7597ed58fd17d165 … `audiencefilter_1`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id` COLLATE BINARY, `c`.`sho … 5,245 characters, 07b6e6f15e7b787e … not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id` COLLATE BINARY, `c`.`sho … 4,465 characters, 3f8e3dd11fe79653 … not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END IS NOT NULL)) THEN 0 END)
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 591 characters, 9ade5f3b7ecdb13e … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 589 characters, 28aac432f06624f8 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 601 characters, 150933e3531c89b0 … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,862 characters, fe584b4697f9d889 …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 4,072 characters, 133d1b40bb8b9596 …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,905 characters, e15490127e65f499 … on() of this ' || typeof(`audiencefilter_6`.`data`)) END, 'T', ' ') AS v)) IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,082 characters, 8297ef213cf88927 …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 3,292 characters, d91d30afc49ec21e …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,338 characters, 8e1e5bdcd49e2d1e … d: store json() of this ' || typeof(`audiencefilter_6`.`data`)) END AS v)) IS NOT NULL)) THEN 0 END)
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, '2024-02-29 07:00:45.000001']
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 591 characters, 6052473617ecfe60 … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 591 characters, 9e0847eb6c0dadd5 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 628 characters, 2c72bbce9cd2846f … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,862 characters, 986f336d363a9f9a …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 4,074 characters, a924c088d96a80f8 …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,932 characters, d5772f4d311d74b0 … on() of this ' || typeof(`audiencefilter_6`.`data`)) END, 'T', ' ') AS v)) IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,082 characters, df749df3f93870ef …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 3,294 characters, 2cb835e1727cc095 …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,365 characters, c93be5389abe8963 … d: store json() of this ' || typeof(`audiencefilter_6`.`data`)) END AS v)) IS NOT NULL)) THEN 0 END)
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 591 characters, 4e14374c44e1928b … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 589 characters, ee363b431fde1e11 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 601 characters, 826dd07adad203cf … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,862 characters, 6a3ff38a9df8a615 …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 4,072 characters, 1535f405e366e1ee …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,905 characters, d6ab6dfe1b32347d … on() of this ' || typeof(`audiencefilter_6`.`data`)) END, 'T', ' ') AS v)) IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,082 characters, 6f0019d60930d1c3 …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 3,292 characters, 5f47c2401e056f65 …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,338 characters, 62332e0fdef1005d … d: store json() of this ' || typeof(`audiencefilter_6`.`data`)) END AS v)) IS NOT NULL)) THEN 0 END)
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, '2024-02-29 07:00:45.000001']
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 591 characters, b38eece3bbbabe1d … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 591 characters, f3697c81fa4ba734 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 628 characters, 92e0b8303d31e452 … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,862 characters, 6c44d6d0202b4064 …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 4,074 characters, e0002970b4d439df …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,932 characters, 216f3534065c5596 … on() of this ' || typeof(`audiencefilter_6`.`data`)) END, 'T', ' ') AS v)) IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,082 characters, cf06214d9155ad9e …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 3,294 characters, 51349150aae42af5 …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,365 characters, 1a0000049f44e76b … d: store json() of this ' || typeof(`audiencefilter_6`.`data`)) END AS v)) IS NOT NULL)) THEN 0 END)
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -1278,20 +1335,20 @@ AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audi
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE BIN … 3,912 characters, 716b680b89748308 … ND END), 0) >= ? AND count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?)))
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE BIN … 3,392 characters, 32b5ae7acc513e08 … ND END), 0) >= ? AND count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?)))
 AND ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE … 1,057 characters, e686bd653d333eae … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE BIN … 4,019 characters, 533541e3a581e913 …  0) >= 100 AND count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0)))
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE BIN … 3,499 characters, bf461b4273eaead0 …  0) >= 100 AND count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0)))
 AND ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE … 1,086 characters, 4abd5f9a67ea6d86 … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BINA … 3,907 characters, 1f4f78197b7f5839 … ND END), 0) >= ? OR count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
+((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BINA … 3,387 characters, 622959a7fc816e07 … ND END), 0) >= ? OR count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
 OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE  … 1,055 characters, a47ab170fc3d239c … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BINA … 4,014 characters, eb444220a89cc4a5 …  0) >= 100 OR count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0))))
+((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BINA … 3,494 characters, ec3fe774a32e788a …  0) >= 100 OR count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0))))
 OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE  … 1,084 characters, 76a8ae0d58601866 … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
 
 -- relations: greatest within
@@ -1314,20 +1371,26 @@ AND `c`.`points` >= 3)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
-(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND ':' AND date(e0. … 594 characters, e5d76b525612c924 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_extract(`c`.`data`, '$."since"') BETWEEN '0001'
+(CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_extract(`c`.`data`, '$."since"') BETWEEN '0001'
 AND ':'
-AND date(json_extract(`c`.`data`, '$."since"'), '+0 days') = json_extract(`c`.`data`, '$."since"') THEN json_extract(`c`.`data`, '$."since"') END WHEN typeof(`c`.`data`) = 'blob'
+AND date(json_extract(`c`.`data`, '$."since"'), '+0 days') = json_extract(`c`.`data`, '$."since"') THEN json_extract(`c`.`data`, '$."since"') END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND ':' AND date(e0.value, '+0 days') = e0.value THEN e0.value END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IN (?, ?)
 AND `c`.`birthday` >= ?
 AND `c`.`birthday` < ?
 AND NOT (`c`.`birthday` = ?))
 -- parameters: ['2000-02-29', '9999-12-31', '2000-02-29', '2007-06-18', '2001-03-01']
 -- with literals:
-(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND ':' AND date(e0. … 594 characters, e5d76b525612c924 … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_extract(`c`.`data`, '$."since"') BETWEEN '0001'
+(CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_extract(`c`.`data`, '$."since"') BETWEEN '0001'
 AND ':'
-AND date(json_extract(`c`.`data`, '$."since"'), '+0 days') = json_extract(`c`.`data`, '$."since"') THEN json_extract(`c`.`data`, '$."since"') END WHEN typeof(`c`.`data`) = 'blob'
+AND date(json_extract(`c`.`data`, '$."since"'), '+0 days') = json_extract(`c`.`data`, '$."since"') THEN json_extract(`c`.`data`, '$."since"') END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND ':' AND date(e0.value, '+0 days') = e0.value THEN e0.value END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IN ('2000-02-29', '9999-12-31')
 AND `c`.`birthday` >= '2000-02-29'
 AND `c`.`birthday` < '2007-06-18'
@@ -1336,173 +1399,185 @@ AND NOT (`c`.`birthday` = '2001-03-01'))
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
 ((substr(`c`.`birthday`, 6, 5) BETWEEN ? AND ?) = ?
-AND NOT ((substr(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND  … 1,051 characters, a1f9a340a3106b05 …  'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, 6, 5) BETWEEN ? AND ?) = ?))
+AND NOT ((substr(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`da … 851 characters, eb0d29053fdbc3ed …  'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, 6, 5) BETWEEN ? AND ?) = ?))
 -- parameters: ['06-18', '06-25', 1, '01-06', '12-19', 0]
 -- with literals:
 ((substr(`c`.`birthday`, 6, 5) BETWEEN '06-18' AND '06-25') = 1
-AND NOT ((substr(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND  … 1,063 characters, ad25fd2b3eaaf315 … ot read: store json() of this ' || typeof(`c`.`data`)) END, 6, 5) BETWEEN '01-06' AND '12-19') = 0))
+AND NOT ((substr(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`da … 863 characters, aaa328229d5a9f3d … ot read: store json() of this ' || typeof(`c`.`data`)) END, 6, 5) BETWEEN '01-06' AND '12-19') = 0))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
 ((CAST(`c`.`externalId` AS TEXT) BETWEEN ? AND ? AND (`c`.`externalId` BETWEEN ? AND ? OR `c`.`externalId` BETWEEN ? AND ? OR `c`.`externalId` >= x'') AND lower(replace(`c`.`externalId`, '-', '')) = ?)
-AND NOT (lower(replace(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value GLOB '[0-9A-F … 1,636 characters, a2e20a379cbe712b … son_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, '-', '')) = ?))
+AND NOT (lower(replace(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT ` … 1,436 characters, 562d65a9b7c4e011 … son_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, '-', '')) = ?))
 -- parameters: ['123E4567-0000-0000-0000-000000000000', '123e4567ffffffffffffffffffffffff', '123E4567-0000-0000-0000-000000000000', '123E4567ffffffffffffffffffffffff', '123e4567-0000-0000-0000-000000000000', '123e4567ffffffffffffffffffffffff', '123e4567e89b12d3a456426614174000', '123e4567e89b12d3a456426614174000']
 -- with literals:
 ((CAST(`c`.`externalId` AS TEXT) BETWEEN '123E4567-0000-0000-0000-000000000000' AND '123e4567fffffff … 444 characters, bcae5387e1da0681 … ernalId` >= x'') AND lower(replace(`c`.`externalId`, '-', '')) = '123e4567e89b12d3a456426614174000')
-AND NOT (lower(replace(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value GLOB '[0-9A-F … 1,669 characters, be46b91a19b1bd35 …  store json() of this ' || typeof(`c`.`data`)) END, '-', '')) = '123e4567e89b12d3a456426614174000'))
+AND NOT (lower(replace(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT ` … 1,469 characters, 57e823567537e1e2 …  store json() of this ' || typeof(`c`.`data`)) END, '-', '')) = '123e4567e89b12d3a456426614174000'))
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
-(lower(replace(CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.value GLOB '[0-9A-Fa-f][0-9 … 1,634 characters, 35eed830de73cb19 … pe('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, '-', '')) IS NOT NULL
+(lower(replace(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data … 1,434 characters, da5beab48a64bd29 … pe('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, '-', '')) IS NOT NULL
 AND lower(replace(`c`.`externalId`, '-', '')) IS NULL)
 -- parameters: []
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-(((`c`.`balance` >= ? AND `c`.`balance` <= ? OR `c`.`balance` = NULL) AND CASE typeof(`c`.`balance`) … 400 characters, 62a7b5792a23f3be … ance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END >= ?)
-AND CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WHEN abs(round((`c`.`balance` * 1e2))) < 1e15
-AND abs((`c`.`balance` * 1e2) - round((`c`.`balance` * 1e2))) <= 1e-6 + abs(round((`c`.`balance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END <= ?
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE  … 824 characters, aebb6f3e3491ac0c … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."price"') IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))) < 1e15
-AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(`c`.` … 370 characters, 8834d764212ed602 … tract(`c`.`data`, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN typeof(`c`.`data`) = 'blob'
+(((`c`.`balance` >= ? AND `c`.`balance` <= ? OR `c`.`balance` = NULL) AND CASE typeof(`c`.`balance`) … 551 characters, 48dfab6c61b50c40 … ))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END BETWEEN ? AND ?)
+AND CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."price"') IN ('integer', 'real') THEN CASE WHEN (CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) = round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))
+AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2)) < 1e15 THEN CAST((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) AS INTEGER) WHEN abs(round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))) < 1e15
+AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(`c`.` … 365 characters, 7131f5024d797136 … on_extract(`c`.`data`, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 703 characters, 636deadaebb48c99 … ment) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END >= ?
-AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 340 characters, 241168737786ba88 …  * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (?, ?))
-AND NOT (CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN  … 1,529 characters, 10c404e087e99d90 … ta`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = ?))
+AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 480 characters, 1ac727f9602fd7cd …  * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (?, ?))
+AND NOT (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB … 1,797 characters, f0b2668fada6d86f … ta`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = ?))
 -- parameters: [0.00999, 100.50001, 1, 10050, 1999, 100, 250, 2000]
 -- with literals:
-(((`c`.`balance` >= 0.00999 AND `c`.`balance` <= 100.50001 OR `c`.`balance` = NULL) AND CASE typeof( … 414 characters, e25cf620037d8660 … ance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END >= 1)
-AND CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WHEN abs(round((`c`.`balance` * 1e2))) < 1e15
-AND abs((`c`.`balance` * 1e2) - round((`c`.`balance` * 1e2))) <= 1e-6 + abs(round((`c`.`balance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END <= 10050
-AND CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE  … 824 characters, aebb6f3e3491ac0c … ta`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(`c`.`data`)
-AND instr(`c`.`data`, char(0)) = 0 THEN CASE WHEN json_type(`c`.`data`, '$."price"') IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))) < 1e15
-AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(`c`.` … 370 characters, 8834d764212ed602 … tract(`c`.`data`, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN typeof(`c`.`data`) = 'blob'
+(((`c`.`balance` >= 0.00999 AND `c`.`balance` <= 100.50001 OR `c`.`balance` = NULL) AND CASE typeof( … 569 characters, c20ac5d950e45eb3 … / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END BETWEEN 1 AND 10050)
+AND CASE WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."price"') IN ('integer', 'real') THEN CASE WHEN (CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) = round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))
+AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2)) < 1e15 THEN CAST((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) AS INTEGER) WHEN abs(round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))) < 1e15
+AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(`c`.` … 365 characters, 7131f5024d797136 … on_extract(`c`.`data`, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(`c`.`data`)
+AND instr(`c`.`data`, char(0)) = 0
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 703 characters, 636deadaebb48c99 … ment) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END >= 1999
-AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 344 characters, be1961d59a8d2b1d … e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (100, 250))
-AND NOT (CASE WHEN `c`.`data` GLOB '*\*' THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN  … 1,532 characters, b5b7365f25f18ef2 … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = 2000))
+AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 484 characters, 1132c24f63b8cf76 … e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (100, 250))
+AND NOT (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB … 1,800 characters, d2c4b3f74881095f … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = 2000))
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 674 characters, d876846b69af5170 … ot read: store json() of this ' || typeof(`c`.`days`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 954 characters, 43d8a66864227a95 …  read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 999 characters, 731a2dacbd893fe7 … not read: store json() of this ' || typeof(`c`.`ids`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,000 characters, 5e6fd64ba02613e3 … not read: store json() of this ' || typeof(`c`.`ids`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 739 characters, c23807e2a2c9067b … ot read: store json() of this ' || typeof(`c`.`days`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 981 characters, ce53e8c67d33cf2b … read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 699 characters, 11afc84eae29f828 …  is not read: store json() of this ' || typeof(`c`.`days`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,153 characters, cd64cc217c11351d … s not read: store json() of this ' || typeof(`c`.`prices`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,023 characters, 7da52432aab7dc28 … B is not read: store json() of this ' || typeof(`c`.`ids`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,024 characters, 673caac69b59acf6 … B is not read: store json() of this ' || typeof(`c`.`ids`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 764 characters, c4b021e71493819f …  is not read: store json() of this ' || typeof(`c`.`days`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,180 characters, aeed5b27b26f7051 …  not read: store json() of this ' || typeof(`c`.`prices`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['2000-02-29', 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', '123e4567e89b12d3a456426614174000', '["2000-02-29"]', 1, 1, '[250]', 1, 1]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 685 characters, 74b5726c158a8f75 … ot read: store json() of this ' || typeof(`c`.`days`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 958 characters, eb2b98d0a029b198 …  read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 1,065 characters, 8fe3fb6b75618676 … not read: store json() of this ' || typeof(`c`.`ids`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89 … 1,033 characters, 66c77fe49b362cd4 … not read: store json() of this ' || typeof(`c`.`ids`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 754 characters, 40314caca05e8e1e … ot read: store json() of this ' || typeof(`c`.`days`)) END) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 987 characters, 7823eac98dde587e … read: store json() of this ' || typeof(`c`.`prices`)) END) d WHERE json_type(d.document) = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 710 characters, 0307be790132390f …  is not read: store json() of this ' || typeof(`c`.`days`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,157 characters, fd8bf53d338d5039 … s not read: store json() of this ' || typeof(`c`.`prices`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 1,089 characters, 3d1eefc940819ef0 … B is not read: store json() of this ' || typeof(`c`.`ids`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89 … 1,057 characters, 8e73e6df62aa5450 … B is not read: store json() of this ' || typeof(`c`.`ids`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 779 characters, cc3a673b22a8168c …  is not read: store json() of this ' || typeof(`c`.`days`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,186 characters, 5b273ee6c331abb4 …  not read: store json() of this ' || typeof(`c`.`prices`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 715 characters, 28e8c70de7805d45 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 982 characters, b4514c876259e195 … `data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,048 characters, 2ce37eb27fbaaa29 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 780 characters, 680feda1266a5494 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,009 characters, 46c0dc82462f3d4d … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 952 characters, 00fdfdc8ca51c1ad …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,397 characters, 6fbb63e663526347 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,285 characters, 7f047d529ac01363 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,017 characters, fba85c9c77ebe984 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,424 characters, b872eeb6b9dcf3de … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['2000-02-29', 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', '["2000-02-29"]', 1, 1, '[250]', 1, 1]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 726 characters, 7220e65e9be3bb3b … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 986 characters, c5c1f1da51b5574b … `data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 1,114 characters, 322875e680ae6412 … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 795 characters, 614bad643e16b34a … c`.`data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,015 characters, 97007f689e9a25d9 … data`)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 963 characters, 577b8493f4f347ef …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,401 characters, 9484d0d6f0b71ae0 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 1,351 characters, 136a98ec6548be74 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,032 characters, 6cf5a124b657b7ca …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,430 characters, 7995cf830b3efb28 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
-((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 2,943 characters, 3b09ef7c299bf364 … ((`audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (?, ?))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 6,213 characters, fd992a9dac561b46 …  of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (?, ?))))))
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 4,071 characters, 3aa71ff05619aedd … ((`audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (?, ?))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 6,993 characters, 05e76b35eabde380 …  of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (?, ?))))))
 -- parameters: ['2024-02-29 07:00:45.000001', 0, 100, 0, 250, 549755813888, 1, 0, 50]
 -- with literals:
-((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 2,974 characters, e5c331e732a9da3c … `audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (0, 250))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 6,225 characters, 0beb95a3d22fcfeb … of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (0, 50))))))
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 4,102 characters, 38d26c0be6859da6 … `audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (0, 250))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 7,005 characters, c00a31784f9f25ca … of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (0, 50))))))
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 3,960 characters, 79c61d2c37c034e5 … 96.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 5,464 characters, b4fbecd56a771ddd … 96.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 937 characters, 667ad253aeb74348 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN 0 END
 OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_3`.`subId` COLLATE BI … 337 characters, 845b9b15126a8ecb … BY `audiencefilter_3`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 15,208 characters, 060b51cbfe8fc749 … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 17,288 characters, 7e7cbec69408541d … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
 -- parameters: [0, 5000, 0, 5000, 5000, 1, 0, 0, 0, 0, 0, 0, 10, 3, '2024-02-29 07:00:45.000001', 0, 250, 0, 250, 250, 1, 0, '2024-02-29 07:00:45.000001']
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 3,969 characters, 41185a35b48699d6 … 96.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 5,473 characters, 991b13a23616225b … 96.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 938 characters, f05204da393e084b … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN 0 END
 OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_3`.`subId` COLLATE BI … 337 characters, 845b9b15126a8ecb … BY `audiencefilter_3`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 15,268 characters, ebb94e021d767b01 … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 17,348 characters, 508728157629581a … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 590 characters, 1a69cb9d9c7b28f9 … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paidOn` IS NOT NULL)) THEN 0 END
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId … 1,726 characters, 9e316347b3709499 … 6.0 THEN CAST(round((`audiencefilter_2`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
+AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId … 2,290 characters, 24701a1c9145b22c … 6.0 THEN CAST(round((`audiencefilter_2`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
 -- parameters: ['2024-06-18', 251]
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 601 characters, 0da1323b16e10bbf … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paidOn` IS NOT NULL)) THEN 0 END
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId … 1,728 characters, d384bba9e8380319 … 6.0 THEN CAST(round((`audiencefilter_2`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
+AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId … 2,292 characters, 63269dfe38b06d08 … 6.0 THEN CAST(round((`audiencefilter_2`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
 
 -- objects: any at all
 -- {'gifts': {'some': {}}, 'first': {'isNot': None}}
-(EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.val … 589 characters, 3b7b27f3fb687301 … ach(d.document) e0 WHERE e0.key = 'first') o WHERE o.type = 'object') AS `audiencefilter_1` WHERE 1)
-AND EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type,  … 668 characters, b34a41d607e1b717 … type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1))
+(EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(`c … 779 characters, 8b98f7e0f67b55a5 … s ' || typeof(`c`.`data`)) END AS value) o WHERE o.value IS NOT NULL) AS `audiencefilter_1` WHERE 1)
+AND EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_va … 820 characters, 77213d63f3236e6b … ue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1))
 -- parameters: []
 
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 5,748 characters, d49cf0ab1107ba0b … re json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END, 'T', ' ') AS v)) < ?))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 5,238 characters, 2d3e1a5e465cfc6d … t read: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END AS v)) < ?))
 -- parameters: ['a', 1, '2024-02-29 07:00:45.000001']
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 5,777 characters, 33410985e0ae4077 … of(`audiencefilter_1`.audiencefilter_object)) END, 'T', ' ') AS v)) < '2024-02-29 07:00:45.000001'))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 5,267 characters, 0a9da5b2bb2917b2 … s ' || typeof(`audiencefilter_1`.audiencefilter_object)) END AS v)) < '2024-02-29 07:00:45.000001'))
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
-(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 2,388 characters, d484895306e2c6b8 … ead: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= ?) IS NOT 1)
-AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,697 characters, a624b507ace8b2f7 … object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'labels' AND e0.type = 'array')))
+(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 2,220 characters, e6fa32371bc944a2 … ead: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= ?) IS NOT 1)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 2,245 characters, 206e737721352523 … is ' || typeof(`audiencefilter_2`.audiencefilter_object)) END AS list) d WHERE d.list IS NOT NULL)))
 -- parameters: [3, 'a']
 -- with literals:
-(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 2,388 characters, 85ecb18ebc8e0adc … ead: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= 3) IS NOT 1)
-AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,699 characters, 99657edff86f7eae … object)) END) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'labels' AND e0.type = 'array')))
+(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 2,220 characters, f33cd06e23bb4fb7 … ead: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= 3) IS NOT 1)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 2,247 characters, 364cbea38150f946 … is ' || typeof(`audiencefilter_2`.audiencefilter_object)) END AS list) d WHERE d.list IS NOT NULL)))
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
-EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.valu … 1,706 characters, b7561ceebf6ca9b4 … ach(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
-AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0 THEN CASE WHEN json_type(`audiencefilter_1`.audiencefilter_object, '$."price"') IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
-AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2) -  … 520 characters, 84e8f8834d0cbad0 …  AS REAL) * 1e2)) AS INTEGER) END END WHEN typeof(`audiencefilter_1`.audiencefilter_object) = 'blob'
+EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(`c` … 838 characters, a1254eac4128adcc … NOT NULL) AS `audiencefilter_1` WHERE CASE WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
+AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0
+AND NOT `audiencefilter_1`.audiencefilter_object GLOB '*\*' THEN CASE WHEN json_type(`audiencefilter … 366 characters, bf93145443c251d9 … ) = round((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))
+AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2)) < … 331 characters, 6fba68bb43a5a9f1 … d((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
+AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2) -  … 515 characters, c79910ae086491b3 … ce"') AS REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
+AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0
+AND instr(replace(`audiencefilter_1`.audiencefilter_object, '\\', ''), '\u0000') = 0 THEN (SELECT CA … 793 characters, af2d35b6e37311e7 … .document) e0 WHERE e0.key = 'price') WHEN typeof(`audiencefilter_1`.audiencefilter_object) = 'blob'
 AND NOT json_valid(`audiencefilter_1`.audiencefilter_object) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= ?)
 -- parameters: [251]
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.valu … 1,706 characters, b7561ceebf6ca9b4 … ach(d.document) e0 WHERE e0.key = 'price') WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
-AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0 THEN CASE WHEN json_type(`audiencefilter_1`.audiencefilter_object, '$."price"') IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
-AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2) -  … 520 characters, 84e8f8834d0cbad0 …  AS REAL) * 1e2)) AS INTEGER) END END WHEN typeof(`audiencefilter_1`.audiencefilter_object) = 'blob'
+EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(`c` … 838 characters, a1254eac4128adcc … NOT NULL) AS `audiencefilter_1` WHERE CASE WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
+AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0
+AND NOT `audiencefilter_1`.audiencefilter_object GLOB '*\*' THEN CASE WHEN json_type(`audiencefilter … 366 characters, bf93145443c251d9 … ) = round((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))
+AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2)) < … 331 characters, 6fba68bb43a5a9f1 … d((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
+AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2) -  … 515 characters, c79910ae086491b3 … ce"') AS REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
+AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0
+AND instr(replace(`audiencefilter_1`.audiencefilter_object, '\\', ''), '\u0000') = 0 THEN (SELECT CA … 793 characters, af2d35b6e37311e7 … .document) e0 WHERE e0.key = 'price') WHEN typeof(`audiencefilter_1`.audiencefilter_object) = 'blob'
 AND NOT json_valid(`audiencefilter_1`.audiencefilter_object) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= 251)
 
 -- objects: within objects
 -- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 2,841 characters, ec28fe1756ba8efc … B is not read: store json() of this ' || typeof(`audiencefilter_2`.audiencefilter_object)) END = ?))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 2,945 characters, 93dddcdaab4d10b4 … B is not read: store json() of this ' || typeof(`audiencefilter_2`.audiencefilter_object)) END = ?))
 -- parameters: [1]
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, e0.v … 2,841 characters, 3106d6f7e450eba4 … B is not read: store json() of this ' || typeof(`audiencefilter_2`.audiencefilter_object)) END = 1))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 2,945 characters, 1a49fff69186a1e0 … B is not read: store json() of this ' || typeof(`audiencefilter_2`.audiencefilter_object)) END = 1))
 
 -- objects: count
 -- {'gifts': {'count': {'gte': 3}}}
-(SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 668 characters, d000054b82bec7b9 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
+(SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 820 characters, cd48e69fb19231c9 … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
 -- parameters: [3]
 -- with literals:
-(SELECT count(*) >= 3 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS type, … 668 characters, ed6fca9d92506df9 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
+(SELECT count(*) >= 3 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 820 characters, 871a85bb54a1535a … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
 
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
-((SELECT coalesce(sum(CASE WHEN `audiencefilter_1`.audiencefilter_object GLOB '*\*' THEN (SELECT CAS … 2,384 characters, 34ce847b9bf5e38f … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
-OR (SELECT max((SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || ' … 3,019 characters, eaa3c08179430452 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
-OR (SELECT ((CASE WHEN (sum((CASE WHEN `audiencefilter_3`.audiencefilter_object GLOB '*\*' THEN (SEL … 13,570 characters, f6116a7cee07a36d … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
-OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,943 characters, de566e60f1dcf46a … NB is not read: store json() of this ' || typeof(`audiencefilter_4`.audiencefilter_object)) END = ?)
-OR (SELECT (coalesce((sum(CASE WHEN `audiencefilter_5`.audiencefilter_object GLOB '*\*' THEN (SELECT … 8,388 characters, 4f4618a2285dbe69 … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = ?))
+((SELECT coalesce(sum(CASE WHEN json_valid(`audiencefilter_1`.audiencefilter_object) AND instr(`audi … 2,216 characters, 1fadc930347e55af … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
+OR (SELECT max((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days')  … 2,922 characters, ac4264f95c870edf … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
+OR (SELECT ((CASE WHEN (sum((CASE WHEN json_valid(`audiencefilter_3`.audiencefilter_object) AND inst … 15,330 characters, e5e428bdedeaa3c7 … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
+OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 1,775 characters, 16a6225ec91073ab … NB is not read: store json() of this ' || typeof(`audiencefilter_4`.audiencefilter_object)) END = ?)
+OR (SELECT (coalesce((sum(CASE WHEN json_valid(`audiencefilter_5`.audiencefilter_object) AND instr(` … 9,024 characters, be79c19291743655 … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = ?))
 -- parameters: [8, 0, 100, 0, 100, 100, 1, 0, 2, 1, 0, 250, 1]
 -- with literals:
-((SELECT coalesce(sum(CASE WHEN `audiencefilter_1`.audiencefilter_object GLOB '*\*' THEN (SELECT CAS … 2,384 characters, fcf0e67f0771361f … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
-OR (SELECT max((SELECT CASE WHEN v BETWEEN '0001' AND ':' THEN CASE WHEN datetime(v, '+0 days') || ' … 3,019 characters, eaa3c08179430452 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
-OR (SELECT ((CASE WHEN (sum((CASE WHEN `audiencefilter_3`.audiencefilter_object GLOB '*\*' THEN (SEL … 13,576 characters, 9719ede9452a64f0 … .type WHEN 'array' THEN o.value END) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
-OR (SELECT count(*) >= 2 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT e0.type AS ty … 1,943 characters, aee706ff8a54f46b … NB is not read: store json() of this ' || typeof(`audiencefilter_4`.audiencefilter_object)) END = 1)
-OR (SELECT (coalesce((sum(CASE WHEN `audiencefilter_5`.audiencefilter_object GLOB '*\*' THEN (SELECT … 8,390 characters, 522679603a687471 … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = 1))
+((SELECT coalesce(sum(CASE WHEN json_valid(`audiencefilter_1`.audiencefilter_object) AND instr(`audi … 2,216 characters, 40b6529c2add332e … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
+OR (SELECT max((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days')  … 2,922 characters, ac4264f95c870edf … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
+OR (SELECT ((CASE WHEN (sum((CASE WHEN json_valid(`audiencefilter_3`.audiencefilter_object) AND inst … 15,336 characters, 49bfe7b467f3b4e1 … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
+OR (SELECT count(*) >= 2 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 1,775 characters, 4ab45360b29ec0c3 … NB is not read: store json() of this ' || typeof(`audiencefilter_4`.audiencefilter_object)) END = 1)
+OR (SELECT (coalesce((sum(CASE WHEN json_valid(`audiencefilter_5`.audiencefilter_object) AND instr(` … 9,026 characters, 34089b41c200f420 … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = 1))
