@@ -40,7 +40,7 @@ CAST("lastName" AS text) COLLATE "C" < 'M'
 ("points" IS NOT NULL OR NULL)
 
 -- balance >= 10.5
-("balance" >= CAST('10.5' AS double precision) AND "balance" <> CAST('NaN' AS double precision) OR "balance" = CAST('NaN' AS double precision) AND NULL)
+("balance" >= CAST('10.5' AS double precision) AND "balance" < CAST('NaN' AS double precision) OR "balance" = CAST('NaN' AS double precision) AND NULL)
 
 -- isVerified = true
 "isVerified" = TRUE
@@ -58,4 +58,4 @@ CAST("lastName" AS text) COLLATE "C" < 'M'
 "externalId" = CAST('123e4567-e89b-12d3-a456-426614174000' AS uuid)
 
 -- paid > 100.50
-("paid" >= CAST('100.51' AS numeric) AND "paid" <> CAST('NaN' AS numeric) OR "paid" = CAST('NaN' AS numeric) AND NULL)
+("paid" >= CAST('100.51' AS numeric) AND "paid" < CAST('NaN' AS numeric) OR "paid" = CAST('NaN' AS numeric) AND NULL)

@@ -24,6 +24,7 @@ from audiencefilter.backends.sql.forms import (
     Fragment,
     Kind,
     Operand,
+    Part,
     Zone,
     identity,
 )
@@ -159,11 +160,17 @@ def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
     # the type of the test. The list is empty if the test is unknown.
     if isinstance(test, o.Presence) and not test.present:
         return ("NOT (", *_of_json(o.Presence(test.type, True), shape), ")")
-    lists = (
+    marked: Fragment = (
         f"arrayMap(j -> JSONExtract(j, {_VALUES}), arrayFilter(j -> startsWith(j, '['), [",
-        *_marked(shape.path, shape.storage),
+        *_marked(shape.path, shape.storage, anew=True),
         "]))",
     )
+    plain: Fragment = (
+        f"arrayMap(j -> arrayMap(r -> {_MARK_VALUE}, JSONExtractArrayRaw(j)), arrayFilter(j -> startsWith(j, '['), [",
+        *_raw(shape.path),
+        "]))",
+    )
+    lists = _plain_or_marked(shape, plain, marked)
     read = (f"arrayMap(r -> (r, arrayMap(x -> {_read(shape)}, r)), ", *lists, ")")
     # If more values are missing than before, a value is of another type.
     known = ("arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), ", *read, ")")
@@ -174,15 +181,34 @@ def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
     return ("arrayMap(t -> toNullable(", *form, "), ", *known, ")[1]")
 
 
-def _marked(path: tuple[str, ...], storage: Storage | None) -> Fragment:
+#: A value r of JSON, marked; NULL for null. Not r = '', which ClickHouse rewrites in a query, and not in an index.
+_MARK_VALUE: Final = (
+    "multiIf(empty(r) OR r = 'null', NULL, startsWith(r, '\"'), concat(JSONExtractString(r), '_'), "
+    "r < ':', concat('_', r), r)"
+)
+
+
+def _raw(path: tuple[str, ...]) -> Fragment:
+    """Return the JSON at a path, with numbers anew; an empty text if there is none, or if it cannot be read."""
+    return ("JSONExtractRaw(", *_DOCUMENT, *[f", {_key(key)}" for key in path], ")")
+
+
+def _plain_or_marked(shape: Shape, plain: Fragment, marked: Fragment) -> Fragment:
+    """Return what is read of the JSON at a path, or, if that cannot be exact, of the marked JSON."""
+    if shape.storage is Storage.JSONB:
+        return marked
+    raw = _raw(shape.path)
+    # A document that cannot be read is marked as a whole, which takes long.
+    is_exact = ("if(empty(", *raw, "), isValidJSON(", *_DOCUMENT, "), NOT match(", *raw, f", '{_LONG}'))")
+    return ("if(", *is_exact, ", ", *plain, ", ", *marked, ")")
+
+
+def _marked(path: tuple[str, ...], storage: Storage | None, anew: bool = False) -> Fragment:
     """Return the marked JSON at a path; an empty text if there is none, or no valid JSON."""
-    if storage is Storage.JSONB:
-        return ("JSONExtractRaw(", COLUMN, *[f", {_key(key + '_')}" for key in path], ")")
-    found: Fragment = ("JSONExtractRaw(", *_DOCUMENT, *[f", {_key(key)}" for key in path], ")")
-    beyond: Fragment = ("JSONExtractRaw(", *_mark(_DOCUMENT), *[f", {_key(key + '_')}" for key in path], ")")
-    # Marking the whole document takes longer, so do it only if necessary.
-    is_exact: Fragment = ("isValidJSON(", *_DOCUMENT, ") AND NOT match(", *found, f", '{_LONG}')")
-    return ("if(", *is_exact, ", ", *_mark(found), ", ", *beyond, ")")
+    document: Fragment = (COLUMN,) if storage is Storage.JSONB else _mark(_DOCUMENT)
+    beyond: Fragment = ("JSONExtractRaw(", *document, *[f", {_key(key + '_')}" for key in path], ")")
+    shape = Shape(FieldType.STRING, path=path, storage=storage)
+    return beyond if anew else _plain_or_marked(shape, _mark(_raw(path)), beyond)
 
 
 #: The JSON of a column; no JSON function accepts LowCardinality(Nullable(String)).
@@ -208,7 +234,7 @@ def _literal(text: str) -> str:
 
 def _read(shape: Shape) -> str:
     """Return a marked value x as it is compared; NULL if it is of another type."""
-    is_instant = f"match(x, '^({DATE_TIME})_$') AND x >= '0001' AND {_INSTANT} BETWEEN {FIRST} AND {LAST}"
+    instant = f"if(match(x, '^({DATE_TIME})_$') AND x >= '0001', {_INSTANT}, NULL)"
     is_day = f"match(x, '^({forms.DATE})_$') AND x >= '0001'"
     product = f"({_NUMBER} * 1e{shape.scale})"
     # A double between two decimals is off by more than the last part, which is 2**-52 of the product.
@@ -219,7 +245,7 @@ def _read(shape: Shape) -> str:
         integer=_LONG_INTEGER if shape.bits == 64 else f"accurateCastOrNull({_NUMBER}, 'Int32')",
         number=f"if(isFinite({_NUMBER}), {_NUMBER}, NULL)",
         boolean="multiIf(x = 'true', true, x = 'false', false, NULL)",
-        datetime=f"if({is_instant}, {_INSTANT}, NULL)",
+        datetime=f"arrayFilter(i -> i BETWEEN {FIRST} AND {LAST}, [{instant}])[1]",
         date=f"if({is_day}, left(x, -1), NULL)",
         uuid=f"if(match(x, '^({forms.UUID})_$'), lower(left(x, -1)), NULL)",
         decimal=f"if({is_decimal}, accurateCastOrNull(round({product}), 'Int64'), NULL)",
@@ -275,6 +301,8 @@ class ClickHouse(Dialect):
     def column(self, type: FieldType) -> Fragment:
         # toFloat64, since Decimal columns are not compared with doubles as doubles; + 0, since IN distinguishes -0
         # from 0.
+        if type is FieldType.NUMBER and not self.of_columns:
+            return (COLUMN, " + 0")
         if type is FieldType.NUMBER:
             return forms.of_column(f"if(isNaN(toFloat64({BLANK})), NULL, {_DOUBLE.format(BLANK)} + 0)")
         # The column may be a text, too: Date32 lacks most years.
@@ -367,8 +395,12 @@ class ClickHouse(Dialect):
         raise UnsupportedError(self.name, what)
 
     def at_path(self, shape: Shape) -> Fragment:
-        values = ("JSONExtract(concat('[', ", *_marked(shape.path, shape.storage), f", ']'), {_VALUES})")
-        return (f"arrayMap(x -> {_read(shape)}, ", *values, ")[1]")
+        marked = ("JSONExtract(concat('[', ", *_marked(shape.path, shape.storage, anew=True), f", ']'), {_VALUES})")
+        plain = (f"arrayMap(r -> {_MARK_VALUE}, [", *_raw(shape.path), "])")
+        return (f"arrayMap(x -> {_read(shape)}, ", *_plain_or_marked(shape, plain, marked), ")[1]")
+
+    def has_text(self, part: Part, several: bool = False) -> Fragment:
+        return ("match(" if several else "0 < position(", *_DOCUMENT, ", ", part, ")")
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         form = _of_array(test, shape.type) if shape.storage is Storage.ARRAY else _of_json(test, shape)
@@ -409,7 +441,10 @@ class ClickHouse(Dialect):
 
 
 class _OverObjects(ClickHouse):
-    """Forms of tests of results over an array of objects."""
+    """Forms of tests of objects in an array, and of results over them."""
+
+    def ahead_in_json(self, test: o.Test, shape: Shape) -> Fragment:
+        return ()  # their JSON is marked
 
     def aggregate(self, function: str, value: Fragment) -> Fragment:
         if value == ("*",):

@@ -150,7 +150,7 @@ class Dialect(ABC):
             return self.over_objects.form(test, zone, replace(shape, of_objects=False))
         form = self._exact_form(test, zone, shape)
         if shape is not None and shape.is_json and not (shape.function or shape.of_objects):
-            ahead = self._ahead_in_json(test, shape)
+            ahead = self.ahead_in_json(test, shape)
             return ("((", *ahead, " OR NULL) AND ", *form, ")") if ahead else form
         if not isinstance(test, o.Membership | o.Bound) or not test.ranges:
             return form
@@ -162,7 +162,7 @@ class Dialect(ABC):
         # It is unknown, not false, where the test may be unknown.
         return ()
 
-    def _ahead_in_json(self, test: o.Test, shape: Shape) -> Fragment:
+    def ahead_in_json(self, test: o.Test, shape: Shape) -> Fragment:
         """Return a quick condition on JSON that is never false where a test is true; empty: none."""
         if shape.type is FieldType.STRING:
             several, part = _written(test)

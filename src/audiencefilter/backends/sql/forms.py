@@ -29,7 +29,9 @@ MINUTE: Final = "(?:[01][0-9]|2[0-3]):[0-5][0-9]"
 #: Regular expressions for a date and a date-time operand with a valid day. They accept year 0000, which other code
 #: rejects.
 DATE: Final = f"(?:{_YEAR}-{_DAY}|{_LEAP_YEAR}-02-29)"
-DATE_TIME: Final = f"{DATE}[Tt ]{MINUTE}:[0-5][0-9](?:[.][0-9]+)?(?:[Zz]|[+-]{MINUTE})"
+_TIME: Final = f"{DATE}[Tt ]{MINUTE}:[0-5][0-9](?:[.][0-9]+)?"
+DATE_TIME: Final = f"{_TIME}(?:[Zz]|[+-]{MINUTE})"
+IN_UTC: Final = f"{_TIME}[Zz]"
 #: A regular expression for an id.
 UUID: Final = "[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"
 #: The first and the last instant, in microseconds since 1970.

@@ -15,7 +15,7 @@ from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage, Way
-from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone
+from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Part, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair, integer_range
 from audiencefilter.language.instants import microseconds
@@ -46,16 +46,15 @@ def _whole(least: str, greatest: str, sign: str = "<=") -> str:
 _LONG: Final = _whole("-9223372036854775808e0", "9223372036854775808e0", "<")
 
 
-def _microseconds(text: str) -> str:
-    """Return the microseconds since 1970 of a text in the form of date operands; further digits are cut."""
-    days = f"(TO_DAYS(LEFT({text}, 10)) - 719528) * 86400"  # TO_DAYS of the first day of 1970
-    hours, minutes, seconds = (f"CAST(SUBSTR({text}, {place}, 2) AS SIGNED)" for place in (12, 15, 18))
-    sign = f"CAST(CONCAT(LEFT(RIGHT({text}, 6), 1), '1') AS SIGNED)"
-    offset = f"CAST(SUBSTR(RIGHT({text}, 6), 2, 2) AS SIGNED) * 60 + CAST(RIGHT({text}, 2) AS SIGNED)"
-    behind_utc = f"CASE WHEN RIGHT({text}, 1) IN ('Z', 'z') THEN 0 ELSE {sign} * ({offset}) END"
-    digits = f"RPAD(COALESCE(SUBSTR(REGEXP_SUBSTR({text}, '[.][0-9]{{1,6}}'), 2), ''), 6, '0')"
-    whole = f"({days} + {hours} * 3600 + {minutes} * 60 + {seconds} - 60 * {behind_utc})"
-    return f"({whole} * 1000000 + CAST({digits} AS SIGNED))"
+#: The text of a JSON value. No other value of JSON has the form of a date, an instant or an id.
+_TEXT: Final = "JSON_UNQUOTE(@)"
+#: The microseconds since 1970 of a text in the form of date operands, as if it were in UTC; further digits are cut.
+_LOCAL: Final = f"TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR({_TEXT}, '^.{{19}}([.][0-9]{{1,6}})?')))"
+#: The minutes of its time zone before UTC.
+_OFFSET: Final = (
+    f"CAST(CONCAT(LEFT(RIGHT({_TEXT}, 6), 1), '1') AS SIGNED) * "
+    f"(CAST(SUBSTR(RIGHT({_TEXT}, 6), 2, 2) AS SIGNED) * 60 + CAST(RIGHT({_TEXT}, 2) AS SIGNED))"
+)
 
 
 def _at_place(type: FieldType, written: Operand) -> Fragment:
@@ -174,7 +173,10 @@ class _Family(Dialect):
         return json.dumps(key, ensure_ascii=False)
 
     def at_path(self, shape: Shape) -> Fragment:
-        value = _put(self.value(shape), self.node(shape))
+        return self.if_valid(shape, _put(self.value(shape), self.node(shape)))
+
+    def if_valid(self, shape: Shape, value: Fragment) -> Fragment:
+        """Return a value of a column with JSON, NULL if it has none."""
         guard = self.guard(shape)
         return ("CASE WHEN ", *_put(guard, (COLUMN,)), " THEN ", *value, " END") if guard else value
 
@@ -189,17 +191,10 @@ class _Family(Dialect):
             number=self.number(),
             boolean="CASE WHEN JSON_TYPE(@) = 'BOOLEAN' THEN JSON_UNQUOTE(@) = 'true' END",
             datetime=self._instant(),
-            date=self._text_of(
-                forms.DATE, "CASE WHEN LEFT(JSON_UNQUOTE(@), 4) <> '0000' THEN CAST(JSON_UNQUOTE(@) AS DATE) END"
-            ),
-            uuid=self._text_of(forms.UUID, "".join(map(str, _hex(("JSON_UNQUOTE(@)",))))),
+            date=f"CASE WHEN {self.matches('(?!0000)' + forms.DATE)} THEN CAST({_TEXT} AS DATE) END",
+            uuid=f"CASE WHEN {self.matches(forms.UUID)} THEN {''.join(map(str, _hex((_TEXT,))))} END",
             decimal=self._units(shape.scale) if shape.path else self._written_units(shape.scale),
         )[shape.type]
-
-    def _text_of(self, pattern: str, value: str) -> str:
-        """Return a value of a JSON text that matches a pattern as a whole, NULL for any other JSON."""
-        matching = f"CASE WHEN {self.matches('JSON_UNQUOTE(@)', pattern)} THEN {value} END"
-        return f"CASE WHEN JSON_TYPE(@) = 'STRING' THEN {matching} END"
 
     def _units(self, scale: int) -> str:
         """Return the units of the decimal next to the double of a JSON number; NULL if it is not close to one."""
@@ -233,16 +228,15 @@ class _Family(Dialect):
         """Return an integer of 64 bits, exact if the JSON number is written as an integer."""
 
     @abstractmethod
-    def matches(self, text: str, pattern: str) -> str:
-        """Return a test that a pattern matches a whole text."""
+    def matches(self, pattern: str) -> str:
+        """Return a test that a pattern matches a whole JSON text."""
 
     def _instant(self) -> str:
-        text = "JSON_UNQUOTE(@)"
-        instant = _microseconds(text)
-        # TO_DAYS and the casts can read every text that matches, since the pattern accepts only days of the calendar.
+        # The casts can read every text that matches, since the pattern accepts only days of the calendar.
+        in_utc, in_zone = (self.matches(f"(?!0000){pattern}") for pattern in (forms.IN_UTC, DATE_TIME))
+        instant = f"({_LOCAL} - 60000000 * {_OFFSET})"
         within = f"CASE WHEN {instant} BETWEEN {FIRST} AND {LAST} THEN {instant} END"
-        is_one = f"{self.matches(text, DATE_TIME)} AND LEFT({text}, 4) <> '0000'"
-        return f"CASE WHEN JSON_TYPE(@) = 'STRING' THEN CASE WHEN {is_one} THEN {within} END END"
+        return f"CASE WHEN {in_utc} THEN {_LOCAL} WHEN {in_zone} THEN {within} END"
 
     # -- lists ----------------------------------------------------------------------------------------------------
 
@@ -337,6 +331,17 @@ class _Family(Dialect):
         return text if "e" in text else text + "e0"  # without an exponent it would be a decimal number
 
 
+#: A JSON list of texts without escapes, and of null, as it is usually written.
+_PLAIN_TEXT: Final = r'("[^"\\[:cntrl:]]*+"|null)'
+_PLAIN_TEXTS: Final = rf"(?-imsx)^\[({_PLAIN_TEXT}(, *{_PLAIN_TEXT})*+)?\](?![^a]|a)"
+
+
+def _any_of(texts: Sequence[str]) -> str:
+    """Return a pattern for such a list that has any of some texts, each behind an odd number of quotes."""
+    each = "|".join([patterns.exact_regex(text) for text in texts])
+    return f'(?-imsx)^([^"]*+"[^"]*+")*?[^"]*+"({each})"'
+
+
 class MariaDB(_Family):
     """MariaDB, with PCRE. It stores JSON as text: it compares keys as they are spelled, and numbers are as written."""
 
@@ -361,7 +366,7 @@ class MariaDB(_Family):
     def document(self, shape: Shape) -> Fragment:
         return ("CONVERT(", COLUMN, " USING utf8mb4)") if shape.storage is Storage.TEXT else (COLUMN,)
 
-    def node(self, shape: Shape) -> Fragment:
+    def node(self, shape: Shape, function: str = "JSON_EXTRACT") -> Fragment:
         document = self.document(shape)
         if not shape.path:
             return document
@@ -373,8 +378,59 @@ class MariaDB(_Family):
         anew: Fragment = ("JSON_MERGE_PATCH(", self.json_literal(path), ", ", *document, ")")
         if not any(key.startswith("-") for key in shape.path):
             # A backslash in any other spelling MariaDB stores in a generated column as invalid SQL.
-            anew = ("IF(LOCATE(CHAR(92), ", *document, ") > 0, ", *anew, ", ", *document, ")")
-        return ("JSON_EXTRACT(", *anew, f", {self.path(shape)})")
+            anew = ("IF(LOCATE(CHAR(92), CAST(", *document, " AS BINARY)) > 0, ", *anew, ", ", *document, ")")
+        return (f"{function}(", *anew, f", {self.path(shape)})")
+
+    def at_path(self, shape: Shape) -> Fragment:
+        if shape.type not in (FieldType.DATETIME, FieldType.DATE, FieldType.UUID):
+            return super().at_path(shape)
+        text = _put(self.value(shape).replace(_TEXT, "@"), self.node(shape, "JSON_VALUE"))
+        return self.if_valid(shape, text)
+
+    def text_ahead(self, shape: Shape) -> Fragment:
+        text: Fragment = ("CONVERT(", *self.node(shape, "JSON_VALUE"), f" USING utf8mb4) COLLATE {self.collation}")
+        return self.if_valid(shape, text)
+
+    def has_text(self, part: Part, several: bool = False) -> Fragment:
+        document: Fragment = ("CAST(", *self.document(Shape(FieldType.STRING, storage=Storage.TEXT)), " AS BINARY)")
+        found: Fragment = ("CAST(CONVERT(", part, " USING utf8mb4) AS BINARY)")
+        if several:
+            return (*document, " REGEXP CONCAT('(?-imsx)', ", *found, ")")
+        return ("LOCATE(", *found, ", ", *document, ") > 0")
+
+    def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
+        form = super().of_list(test, zone, shape)
+        if shape.type is not FieldType.STRING or not isinstance(test, o.Has):
+            return form
+        if test.every or test.count is o.Count.ONE:
+            found: Fragment = (
+                "JSON_CONTAINS(",
+                *self.node(shape),
+                ", ",
+                Operand(Kind.TEXT, forms.json_array(ascii=False)),
+                ")",
+            )
+        elif test.count is o.Count.FEW:
+            found = (
+                "CAST(",
+                *self.node(shape),
+                " AS BINARY) REGEXP CAST(CONVERT(",
+                Operand(Kind.TEXT, _any_of),
+                " USING utf8mb4) AS BINARY)",
+            )
+        else:
+            return form
+        if test.negated:
+            found = ("NOT ", *found)
+        return (
+            "CASE WHEN CAST(",
+            *self.node(shape),
+            f" AS BINARY) REGEXP {self.json_literal(_PLAIN_TEXTS)} THEN ",
+            *found,
+            " ELSE ",
+            *form,
+            " END",
+        )
 
     def spelled(self, key: str) -> str:
         # Even between quotes, MariaDB reads a leading minus sign as the sign of a number.
@@ -397,11 +453,11 @@ class MariaDB(_Family):
         in_digits = f"CASE WHEN LOCATE('e', LOWER(@)) = 0 THEN {integer} ELSE {_LONG} END"
         return f"CASE JSON_TYPE(@) WHEN 'INTEGER' THEN {in_digits} WHEN 'DOUBLE' THEN {_LONG} END"
 
-    def matches(self, text: str, pattern: str) -> str:
+    def matches(self, pattern: str) -> str:
         # The server may have any default_regex_flags.
         # The last group, for "no character follows", avoids a backslash.
         found = self.json_literal(f"(?-imsx)^{pattern}(?![^a]|a)")
-        return f"CONVERT({text} USING utf8mb4) COLLATE {self.collation} REGEXP {found}"
+        return f"CONVERT({_TEXT} USING utf8mb4) COLLATE {self.collation} REGEXP {found}"
 
     def json_literal(self, text: str) -> str:
         # MariaDB stores a generated column, which an index needs, with its texts respelled, most of them wrongly.
@@ -442,9 +498,10 @@ class MySQL(_Family):
             f"WHEN 'DOUBLE' THEN {_LONG} WHEN 'DECIMAL' THEN {_LONG} END"
         )
 
-    def matches(self, text: str, pattern: str) -> str:
+    def matches(self, pattern: str) -> str:
         whole = self.json_literal(rf"\A{pattern}\z")
-        return f"REGEXP_LIKE({text}, {whole}, 'c')"
+        # JSON of MySQL has dates, too.
+        return f"JSON_TYPE(@) = 'STRING' AND REGEXP_LIKE({_TEXT}, {whole}, 'c')"
 
     def joined(self, ours: Key, theirs: Key) -> str:
         if ours.is_text is theirs.is_text is True:

@@ -635,185 +635,187 @@ AND true)
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(con … 589 characters, a61584d879299c43 … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1] = {p1:String}
-AND if(isNaN(toFloat64(arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring( … 2,721 characters, 1c4d011b563305d6 … [-+]?[0-9]+)?)', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1])) + 0) = {p2:Float64}
-AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), JSONExtract(concat('[', if(is … 576 characters, 27e0b7bbae6ededb … ]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_')), ']'), 'Array(Nullable(String))'))[1] = {p3:Bool}
-AND (arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'I … 1,247 characters, 5ca5b0903e3f8526 … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] IS NULL AND NULL)
-AND NOT (arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|( … 1,942 characters, 1a626a4868e5b8cb … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_')), ']'), 'Array(Nullable(String))'))[1] = {p6:Int64}))
--- parameters: {'p1': 'pro', 'p2': 0.1, 'p3': True, 'p4': 1, 'p5': 2, 'p6': 1709190045000001}
+(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 790 characters, 24cfbffdf765c5d5 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), ']'), 'Array(Nullable(String))')))[1] = {p2:String})
+AND arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2)))), toFloat64 … 756 characters, 2e38e7ef09f0a2ec … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 = {p3:Float64}
+AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), if(if(empty(JSONExtractRaw(if … 666 characters, 8e7924bf72e1d747 … ]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_'), ']'), 'Array(Nullable(String))')))[1] = {p4:Bool}
+AND (arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'I … 1,427 characters, a1ec39525a551a4a … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), ']'), 'Array(Nullable(String))')))[1] IS NULL AND NULL)
+AND NOT (arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [if(mat … 1,564 characters, c873c659d6ef5a2c … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), ']'), 'Array(Nullable(String))')))[1] = {p7:Int64}))
+-- parameters: {'p1': '"pro"', 'p2': 'pro', 'p3': 0.1, 'p4': True, 'p5': 1, 'p6': 2, 'p7': 1709190045000001}
 -- with literals:
-(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(con … 583 characters, 7e4af8ee9b1d1f34 … ][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1] = 'pro'
-AND if(isNaN(toFloat64(arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring( … 2,725 characters, 27ef52f922a5fdf8 … ?[0-9]+)?)', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1])) + 0) = toFloat64('0.1')
-AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), JSONExtract(concat('[', if(is … 571 characters, 8fb0f42e1e76c49d … ][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_')), ']'), 'Array(Nullable(String))'))[1] = true
-AND (arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'I … 1,229 characters, 064e3f3449209e05 … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] IS NULL AND NULL)
-AND NOT (arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|( … 1,948 characters, 95e8aabb708f9ece … ]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_')), ']'), 'Array(Nullable(String))'))[1] = 1709190045000001))
+(((0 < position(ifNull(`c`.`data`, ''), '"pro"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NU … 780 characters, 7deec594160be847 … [0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), ']'), 'Array(Nullable(String))')))[1] = 'pro')
+AND arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2)))), toFloat64 … 760 characters, f4f62d2781d06d44 … -+]?[0-9]+)?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 = toFloat64('0.1')
+AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), if(if(empty(JSONExtractRaw(if … 661 characters, 7e5f977c48dda17a … ][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_'), ']'), 'Array(Nullable(String))')))[1] = true
+AND (arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'I … 1,409 characters, d1068bca3cd01551 … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), ']'), 'Array(Nullable(String))')))[1] IS NULL AND NULL)
+AND NOT (arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [if(mat … 1,570 characters, b56425ce394e5c60 … ]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), ']'), 'Array(Nullable(String))')))[1] = 1709190045000001))
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
-(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(con … 589 characters, b47ebf694ee17d25 … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1] > {p1:String}
-AND if(isNaN(toFloat64(arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring( … 2,722 characters, 936010d15a0f963b … -+]?[0-9]+)?)', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1])) + 0) <= {p2:Float64}
-AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 614 characters, e96ab17241f5e5e1 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] >= {p3:Int64}
-AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 614 characters, 09d8c58503f2dc54 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] <= {p4:Int64}
-AND arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[4 … 1,936 characters, 89d2111a77df1e4d … [eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_')), ']'), 'Array(Nullable(String))'))[1] < {p5:Int64})
+(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), if(if(empty(JSO … 678 characters, e4f52d6db8bb4aca … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), ']'), 'Array(Nullable(String))')))[1] > {p1:String}
+AND arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2)))), toFloat64 … 757 characters, a6e7b2851d66acd2 … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 <= {p2:Float64}
+AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 704 characters, ac7c6ae8b36df44a … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), ']'), 'Array(Nullable(String))')))[1] >= {p3:Int64}
+AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 704 characters, eab27bab1c6626d0 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), ']'), 'Array(Nullable(String))')))[1] <= {p4:Int64}
+AND arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [if(match(x, … 1,558 characters, fca4ee1665fdbf99 … [eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), ']'), 'Array(Nullable(String))')))[1] < {p5:Int64})
 -- parameters: {'p1': 'a', 'p2': 1.5, 'p3': 3, 'p4': 8, 'p5': 1752832800000000}
 -- with literals:
-(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(con … 581 characters, e020ffc38f01e6f1 … [.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1] > 'a'
-AND if(isNaN(toFloat64(arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring( … 2,726 characters, c5a54cb4cc3f90a5 … [0-9]+)?)', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1])) + 0) <= toFloat64('1.5')
-AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 605 characters, baa235d1e8eb54bc … [.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] >= 3
-AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 605 characters, dad04c6aeb674bae … [.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_')), ']'), 'Array(Nullable(String))'))[1] <= 8
-AND arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[4 … 1,942 characters, a09319a90529d62d … +]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_')), ']'), 'Array(Nullable(String))'))[1] < 1752832800000000)
+(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), if(if(empty(JSO … 670 characters, 04cf4ced7026a5b0 … [.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), ']'), 'Array(Nullable(String))')))[1] > 'a'
+AND arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2)))), toFloat64 … 761 characters, aaeaa78f21bc0387 … +]?[0-9]+)?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 <= toFloat64('1.5')
+AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 695 characters, b439a0e01277320a … [.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), ']'), 'Array(Nullable(String))')))[1] >= 3
+AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 695 characters, 033d26caae4dca52 … [.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), ']'), 'Array(Nullable(String))')))[1] <= 8
+AND arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [if(match(x, … 1,564 characters, d980bcd626b0c536 … +]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), ']'), 'Array(Nullable(String))')))[1] < 1752832800000000)
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-(startsWith(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSON … 634 characters, 08585fb5416f190f … ?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_')), ']'), 'Array(Nullable(String))'))[1], {p1:String})
-AND lower(replaceAll(replaceAll(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left … 646 characters, f8d270eb7fc7db87 … "\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1], 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p2:String}
-AND NOT (endsWith(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL) … 642 characters, 0be26bd21031c991 … 0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_')), ']'), 'Array(Nullable(String))'))[1], {p3:String})))
--- parameters: {'p1': 'Bo', 'p2': '%kim%', 'p3': 'n'}
+(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 846 characters, e8e3574ce68a2185 … [0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_'), ']'), 'Array(Nullable(String))')))[1], {p2:String}))
+AND lower(replaceAll(replaceAll(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left … 735 characters, 36d4c7e0fd09dd78 … "\\1_\\3"'), 'plan_'), ']'), 'Array(Nullable(String))')))[1], 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p3:String}
+AND NOT (endsWith(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL) … 742 characters, f9fa6c6f220a5353 … 0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_'), ']'), 'Array(Nullable(String))')))[1], {p4:String})))
+-- parameters: {'p1': '"Bo', 'p2': 'Bo', 'p3': '%kim%', 'p4': 'n'}
 -- with literals:
-(startsWith(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSON … 627 characters, e2f7afd1d1906f3c … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_')), ']'), 'Array(Nullable(String))'))[1], 'Bo')
-AND lower(replaceAll(replaceAll(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left … 642 characters, da3f516c62e1a3e2 … ', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1], 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim%'
-AND NOT (endsWith(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL) … 634 characters, 6aceaae3c52a13ff … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_')), ']'), 'Array(Nullable(String))'))[1], 'n')))
+(((0 < position(ifNull(`c`.`data`, ''), '"Bo') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NULL … 833 characters, 906bb57b4c5593a7 … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_'), ']'), 'Array(Nullable(String))')))[1], 'Bo'))
+AND lower(replaceAll(replaceAll(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left … 731 characters, caf6fe2e03fe2d4a … ', '"\\1_\\3"'), 'plan_'), ']'), 'Array(Nullable(String))')))[1], 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim%'
+AND NOT (endsWith(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL) … 734 characters, 23cbc25a96217fb6 … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_'), ']'), 'Array(Nullable(String))')))[1], 'n')))
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
-(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(con … 583 characters, a6e39f144dc8d08d … ][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_')), ']'), 'Array(Nullable(String))'))[1] IS NULL
-AND arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[4 … 1,934 characters, 4c296e9a9f1a6f65 … ?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL
-AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), JSONExtract(concat('[', if(is … 577 characters, 7eba0ca7b08b6d1d … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)
+(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), if(if(empty(JSO … 672 characters, 43916e1a91b5607e … ][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), ']'), 'Array(Nullable(String))')))[1] IS NULL
+AND arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [if(match(x, … 1,556 characters, 72413894f57bcff0 … ?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL
+AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), if(if(empty(JSONExtractRaw(if … 667 characters, 50b0df971ff08454 … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)
 -- parameters: {}
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
-arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(conc … 729 characters, 8ade0a143ccf1eae … 762226360645c65202573207e2fc3a95f'), '0_', '_')), ']'), 'Array(Nullable(String))'))[1] = {p1:String}
--- parameters: {'p1': 'x'}
+((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NULL)
+AND arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), if(if(empty( … 869 characters, 474c0d52a7501768 … 62226360645c65202573207e2fc3a95f'), '0_', '_'), ']'), 'Array(Nullable(String))')))[1] = {p2:String})
+-- parameters: {'p1': '"x"', 'p2': 'x'}
 -- with literals:
-arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), JSONExtract(conc … 721 characters, 49b687f76a6fca5b … hex('612762226360645c65202573207e2fc3a95f'), '0_', '_')), ']'), 'Array(Nullable(String))'))[1] = 'x'
+((0 < position(ifNull(`c`.`data`, ''), '"x"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NULL)
+AND arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), if(if(empty( … 861 characters, 4fe5c9bd51e4d8ac … ex('612762226360645c65202573207e2fc3a95f'), '0_', '_'), ']'), 'Array(Nullable(String))')))[1] = 'x')
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-(arrayMap(t -> toNullable(has(t.2, {p1:Bool})), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = a … 763 characters, e9db949ef478634e … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))[1]
-AND arrayMap(t -> toNullable(has(t.2, unhex({p2:String}))), arrayFilter(t -> arrayCount(x -> x IS NU … 798 characters, 61b8b198b2b97e2d … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
-AND arrayMap(t -> toNullable(has(t.2, {p3:Float64})), arrayFilter(t -> arrayCount(x -> x IS NULL, t. … 850 characters, 6110306b9b0226c4 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
-AND arrayMap(t -> toNullable(has(t.2, {p4:Int64})), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) … 797 characters, 8c510b6ffca32928 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]
-AND arrayMap(t -> toNullable(has(t.2, {p5:Int64})), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) … 2,114 characters, c7b115613bf6904c … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1])
--- parameters: {'p1': True, 'p2': '4f27427269656e205c', 'p3': 0.1, 'p4': 3, 'p5': 1709190045000001}
+(arrayMap(t -> toNullable(has(t.2, {p1:Bool})), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = a … 932 characters, ea7a42c95083bbd2 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), unhex({p2:String})) OR 0 < position(ifNull(`c`.`data`, '' … 1,088 characters, 6584cf270b2a7b94 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(has(t.2, {p4:Float64})), arrayFilter(t -> arrayCount(x -> x IS NULL, t. … 1,017 characters, 04e29a5fc3adfb8b … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(has(t.2, {p5:Int64})), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) … 964 characters, 71a658695ddd8a4a … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND arrayMap(t -> toNullable(has(t.2, {p6:Int64})), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) … 1,811 characters, ccee243f21da578c … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
+-- parameters: {'p1': True, 'p2': '224f27427269656e205c22', 'p3': '4f27427269656e205c', 'p4': 0.1, 'p5': 3, 'p6': 1709190045000001}
 -- with literals:
-(arrayMap(t -> toNullable(has(t.2, true)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayC … 758 characters, 964235d4c316ed76 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))[1]
-AND arrayMap(t -> toNullable(has(t.2, 'O\'Brien \\')), arrayFilter(t -> arrayCount(x -> x IS NULL, t … 793 characters, cf7cabd8865a987c … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
-AND arrayMap(t -> toNullable(has(t.2, toFloat64('0.1'))), arrayFilter(t -> arrayCount(x -> x IS NULL … 854 characters, 4d6ae7418fc5a4c2 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
-AND arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayC … 788 characters, b034a478f25e24e7 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]
-AND arrayMap(t -> toNullable(has(t.2, 1709190045000001)), arrayFilter(t -> arrayCount(x -> x IS NULL … 2,120 characters, 84b92d1c2187ae0d … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1])
+(arrayMap(t -> toNullable(has(t.2, true)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayC … 927 characters, 67d3ee9a937628ca … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), '"O\'Brien \\"') OR 0 < position(ifNull(`c`.`data`, ''),  … 1,080 characters, 81711e43820f5ba7 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(has(t.2, toFloat64('0.1'))), arrayFilter(t -> arrayCount(x -> x IS NULL … 1,021 characters, 8a3eea4b00b0cb7f … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayC … 955 characters, 1c1292ab6cc5c88a … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND arrayMap(t -> toNullable(has(t.2, 1709190045000001)), arrayFilter(t -> arrayCount(x -> x IS NULL … 1,817 characters, e7059a792007fbd2 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, … 919 characters, 6c6374f67519900e … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1])
-AND NOT (arrayMap(t -> toNullable(has(t.2, {p2:String})), arrayFilter(t -> arrayCount(x -> x IS NULL … 797 characters, 4456073385aae198 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1])
-AND NOT (arrayMap(t -> toNullable(has(t.2, {p3:Int64})), arrayFilter(t -> arrayCount(x -> x IS NULL, … 804 characters, 00098df6b59555f3 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]))
+(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, … 1,086 characters, a88deb7b2aa85f34 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1])
+AND NOT (arrayMap(t -> toNullable(has(t.2, {p2:String})), arrayFilter(t -> arrayCount(x -> x IS NULL … 968 characters, a92a22e4aea3723d … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND NOT (arrayMap(t -> toNullable(has(t.2, {p3:Int64})), arrayFilter(t -> arrayCount(x -> x IS NULL, … 971 characters, b01c61dce54f6196 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
 -- parameters: {'p1': '[0.1,2.0]', 'p2': 'a', 'p3': 3}
 -- with literals:
-(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', … 919 characters, ae0d894421db4668 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1])
-AND NOT (arrayMap(t -> toNullable(has(t.2, 'a')), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = … 789 characters, 50375819825f3f81 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1])
-AND NOT (arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = a … 795 characters, 069d64cc036e4ec8 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]))
+(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', … 1,086 characters, e5cf9b660fd56268 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1])
+AND NOT (arrayMap(t -> toNullable(has(t.2, 'a')), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = … 960 characters, 5a0e7a545b437107 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND NOT (arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = a … 962 characters, 3731106e46ddc3b3 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 829 characters, 48aecbe12987dba9 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p2:String}, ' … 857 characters, 096b0fd82c4278ee … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:String}, ' … 916 characters, f37e316dfb863044 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 863 characters, 4ccba8157e3490a1 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:String}, ' … 2,180 characters, 27ff0bce5c24031a … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1])
--- parameters: {'p1': '[false,true]', 'p2': '["a","b"]', 'p3': '[0.1,2.0]', 'p4': '[1,2]', 'p5': '[1709190045000001,1735689600000000]'}
+(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 998 characters, beb86e2f268ff40a … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((match(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NU … 1,133 characters, 978c984536e59f5b … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 1,083 characters, 4234324d11c69c3d … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:String}, ' … 1,030 characters, b35ca56818c12d47 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p6:String}, ' … 1,877 characters, c0b36762d5103394 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
+-- parameters: {'p1': '[false,true]', 'p2': '"(a"|b")', 'p3': '["a","b"]', 'p4': '[0.1,2.0]', 'p5': '[1,2]', 'p6': '[1709190045000001,1735689600000000]'}
 -- with literals:
-(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 832 characters, a37dd4a0a1126481 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('["a","b"]', ' … 857 characters, 4daeed6047010d1c … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 916 characters, 77a920390ab08d41 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 859 characters, 1639a88cd48b8c75 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[170919004500 … 2,206 characters, 3b97251e155afe27 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1])
+(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 1,001 characters, 63eefe3f153eafc4 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((match(ifNull(`c`.`data`, ''), '"(a"|b")') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NUL … 1,132 characters, e769887b41b68973 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 1,083 characters, f6785c3504452137 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 1,026 characters, 52cd4f4f68323854 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[170919004500 … 1,903 characters, eb34ebbf61851e9f … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(St … 856 characters, 5dc296d3dc6f968b … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
-AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p2:String}, ' … 871 characters, af3a874640e28749 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1])
-AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p3:String}, 'Array … 2,182 characters, f26b398bbeb96c7e … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1])
+(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(St … 1,027 characters, f832d45c4be78200 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p2:String}, ' … 1,038 characters, b676da8ae224693d … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
+AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p3:String}, 'Array … 1,879 characters, ed6976da126934c4 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
 -- parameters: {'p1': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'1 … 963 characters, 796df48081678cd5 … 140800000000,1706227200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]'}
 -- with literals:
-(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('["v\'0","v\'1","v\'10 … 1,158 characters, 6a947e4cff442ab4 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
-AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[0,1,2,3,4,5, … 973 characters, 1d6c1492faabd5c9 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1])
-AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[1704067200000000, … 2,684 characters, 7324d35b62df1afc … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1])
+(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('["v\'0","v\'1","v\'10 … 1,329 characters, efb09d0f00c2195a … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[0,1,2,3,4,5, … 1,140 characters, 6ae7d498d1668740 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
+AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[1704067200000000, … 2,381 characters, e8ed436aacc2afc8 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 829 characters, 95dc02cf4a783095 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p2:String}, ' … 857 characters, 317df2698cf603c3 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:String}, ' … 916 characters, af943a43ad67dbc2 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 863 characters, 07897982bc76602e … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]
-AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:Strin … 2,186 characters, c73da4f36b5d3c62 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1]))
--- parameters: {'p1': '[false,true]', 'p2': '["a","b"]', 'p3': '[0.1,2.0]', 'p4': '[1,2]', 'p5': '[1709190045000001,1735689600000000]'}
+(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 998 characters, f8b4fa94fb9b21a5 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\' … 1,140 characters, f86c6106b3307c8e … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 1,083 characters, 5ed31b5e1da7ad22 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:String}, ' … 1,030 characters, d8ce2ab5547fd04e … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p6:Strin … 1,883 characters, 60e3347134e9ec43 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]))
+-- parameters: {'p1': '[false,true]', 'p2': '"a"', 'p3': '["a","b"]', 'p4': '[0.1,2.0]', 'p5': '[1,2]', 'p6': '[1709190045000001,1735689600000000]'}
 -- with literals:
-(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 832 characters, f511bbdfa26950fd … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('["a","b"]', ' … 857 characters, 015fa4d5fb465487 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 916 characters, 389b7287c8dc5fd4 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 859 characters, f8deacfd8cd38bc2 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]
-AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1709190 … 2,212 characters, dc7da9c2cca0b5b9 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1]))
+(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 1,001 characters, f915a7ae45fa987d … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), '"a"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,134 characters, 4ac6e400a11af9cb … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 1,083 characters, 37e401117eba5d23 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 1,026 characters, 2c8f6559335544af … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1709190 … 1,909 characters, b68e538f69f1063f … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 854 characters, d76038b110478f33 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
-AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p2:Strin … 923 characters, 1247a3056d4fe387 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]))
--- parameters: {'p1': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'1 … 990 characters, bfbb6c83fe758e89 … 714,4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'}
+(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 1,137 characters, cb17a7f33901d8c3 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:Strin … 1,090 characters, e26d271ccc05ad4f … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]))
+-- parameters: {'p1': '"v\'0"', 'p2': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'1 … 1,006 characters, 15b8ca3e2ecc4c5a … 714,4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'}
 -- with literals:
-(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('["v\'0","v\'1"," … 1,156 characters, f1ff677bcf9fa8e8 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
-AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.0,0.1 … 1,573 characters, 59a7ddb9274fd0b7 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]))
+(((0 < position(ifNull(`c`.`data`, ''), '"v\'0"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,436 characters, 91d8bbfb5bb156c9 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.0,0.1 … 1,740 characters, b739bc9c74c215e5 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]))
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
-(arrayMap(t -> toNullable(t.2 = JSONExtract({p1:String}, 'Array(Bool)')), arrayFilter(t -> arrayCoun … 789 characters, 771e1ff6b85e0dcc … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))[1]
-AND arrayMap(t -> toNullable(t.2 = JSONExtract({p2:String}, 'Array(String)')), arrayFilter(t -> arra … 817 characters, 0c5cb263ac227392 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
-AND arrayMap(t -> toNullable(t.2 = JSONExtract({p3:String}, 'Array(Float64)')), arrayFilter(t -> arr … 876 characters, 70224609d8149b08 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
-AND arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(Int64)')), arrayFilter(t -> array … 2,139 characters, 2da22f6a43587148 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1]
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t ->  … 830 characters, bc1204b1a07166df … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]))
--- parameters: {'p1': '[true,false]', 'p2': '["a","b"]', 'p3': '[0.1]', 'p4': '[1709190045000001]', 'p5': '[1,2]'}
+(arrayMap(t -> toNullable(t.2 = JSONExtract({p1:String}, 'Array(Bool)')), arrayFilter(t -> arrayCoun … 958 characters, 63d31a791de0c21b … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\' … 1,100 characters, 9dc3ff85dec23d22 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(Float64)')), arrayFilter(t -> arr … 1,043 characters, 1cae7e1d879d4a76 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t -> array … 1,836 characters, 237a5531a7857758 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p6:String}, 'Array(Int64)')), arrayFilter(t ->  … 997 characters, a066f4c010f37fe4 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
+-- parameters: {'p1': '[true,false]', 'p2': '"a"', 'p3': '["a","b"]', 'p4': '[0.1]', 'p5': '[1709190045000001]', 'p6': '[1,2]'}
 -- with literals:
-(arrayMap(t -> toNullable(t.2 = JSONExtract('[true,false]', 'Array(Bool)')), arrayFilter(t -> arrayC … 792 characters, 36aa3a6fedd097ad … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))[1]
-AND arrayMap(t -> toNullable(t.2 = JSONExtract('["a","b"]', 'Array(String)')), arrayFilter(t -> arra … 817 characters, 06c6a7281dbae10a … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
-AND arrayMap(t -> toNullable(t.2 = JSONExtract('[0.1]', 'Array(Float64)')), arrayFilter(t -> arrayCo … 872 characters, 33c529f446dd3e6e … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
-AND arrayMap(t -> toNullable(t.2 = JSONExtract('[1709190045000001]', 'Array(Int64)')), arrayFilter(t … 2,148 characters, c6a5e18694a98854 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))[1]
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[1,2]', 'Array(Int64)')), arrayFilter(t -> arra … 826 characters, 0f074bf74eb26ee7 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]))
+(arrayMap(t -> toNullable(t.2 = JSONExtract('[true,false]', 'Array(Bool)')), arrayFilter(t -> arrayC … 961 characters, 41e918a2f243b5d3 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), '"a"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,094 characters, f461eb6c1d6c3152 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(t.2 = JSONExtract('[0.1]', 'Array(Float64)')), arrayFilter(t -> arrayCo … 1,039 characters, 278efb189e3c7b09 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(t.2 = JSONExtract('[1709190045000001]', 'Array(Int64)')), arrayFilter(t … 1,845 characters, 1b389ea916950eca … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[1,2]', 'Array(Int64)')), arrayFilter(t -> arra … 993 characters, 62457b5d9faa2db9 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-(arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount … 777 characters, 1642aa4dc7998e1d … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))[1]
-AND arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCo … 838 characters, dd5b214544478f6e … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
-AND NOT (arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = ar … 794 characters, d4abb4e1365a0e38 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1]))
+(arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount … 948 characters, cbb22ea053e485a5 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]
+AND arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCo … 1,005 characters, 10291f86a021c7de … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = ar … 961 characters, b5f9603c517cd0c5 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
 -- parameters: {}
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
-(NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), a … 728 characters, 9965ff5bf01db153 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))]))))))
-AND NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2) … 754 characters, bf89655f99589adb … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))]))))))
-AND NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2) … 812 characters, 8cb0a4014ac291ff … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))]))))))
-AND NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2) … 761 characters, 41d368ae940de97d … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))]))))))
-AND NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2) … 2,078 characters, c99a92ccd39539ae … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))])))))))
+(NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), a … 897 characters, 3ecd605c0de8c06e … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))
+AND NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2) … 925 characters, adf18e4223fa44ae … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))
+AND NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2) … 979 characters, b9f4c3e369bee2fc … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))
+AND NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2) … 928 characters, afea8d8d4afc8094 … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))
+AND NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2) … 1,775 characters, a4f3503605ae91b3 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))))
 -- parameters: {}
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
-(notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arrayM … 722 characters, 7ed1f0e2fceafd5e … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_'))])))))
-AND notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arr … 748 characters, 91720dd9bb278bbc … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_'))])))))
-AND notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arr … 806 characters, 4f1f7cfaf123ddbb … ^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))
-AND notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arr … 755 characters, 5402a4aa8a260745 … ^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))
-AND notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arr … 2,072 characters, ec9796c0d81b8ba3 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_'))]))))))
+(notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arrayM … 891 characters, 1dccc87635c3af72 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))
+AND notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arr … 919 characters, ce3573c4aa6714a5 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))
+AND notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arr … 973 characters, f45b2950cdd01253 … ^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))
+AND notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arr … 922 characters, 3a144201a12bece7 … ^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))
+AND notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arr … 1,769 characters, c23fa78d615d7a08 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))
 -- parameters: {}
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
-(arrayMap(t -> toNullable(false), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> … 830 characters, b186d2f25badaad5 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
-AND arrayMap(t -> toNullable(false), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x … 783 characters, 244cd4b9c58bf8dd … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1])
+(arrayMap(t -> toNullable(false), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> … 997 characters, 72a9e01d4f1f3065 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(false), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x … 950 characters, 8e3df2721f810f12 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
 -- parameters: {}
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
-(arrayMap(t -> toNullable(true), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x ->  … 829 characters, 7a2fb9abc9f73390 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_'))])))))[1]
-AND arrayMap(t -> toNullable(true), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x  … 782 characters, 95207e0c7c1a481a … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_'))])))))[1])
+(arrayMap(t -> toNullable(true), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x ->  … 996 characters, 31549651378dfcd0 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(true), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x  … 949 characters, 00dde41c6bc677c4 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
 -- parameters: {}
 
 -- relations: some
@@ -903,11 +905,11 @@ AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefi
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,872 characters, b14e2012e09a05bc … ([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_')), ']'), 'Array(Nullable(String))'))[1] = {p4:Bool})))))
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 2,082 characters, 6bb4b0289595c294 … ([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), ']'), 'Array(Nullable(String))')))[1] = {p4:Bool})))))
 -- parameters: {'p1': 3, 'p2': 'a', 'p3': 'a', 'p4': True}
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,842 characters, 865a7f28b67bac52 … 9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_')), ']'), 'Array(Nullable(String))'))[1] = true)))))
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 2,052 characters, 45ad85697624104b … 9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), ']'), 'Array(Nullable(String))')))[1] = true)))))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -945,12 +947,12 @@ AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefi
 -- relations: least
 -- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
 CASE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,543 characters, cfa8508fa65115a0 … at64(`audiencefilter_1`.`value`)) + 0)))) + 0) < {p1:Float64})) THEN TRUE WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 716 characters, 22024d8d8e3b36f4 … Float64(`audiencefilter_1`.`value`)) + 0)) + 0 < {p1:Float64})) THEN TRUE WHEN (`c`.`id` IS NOT NULL
 AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 396 characters, 513460cd8677a566 … udiencefilter_1`.`value`)), toFloat64(`audiencefilter_1`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
 -- parameters: {'p1': 0.5}
 -- with literals:
 CASE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,547 characters, be1465ffa11f83be … (`audiencefilter_1`.`value`)) + 0)))) + 0) < toFloat64('0.5'))) THEN TRUE WHEN (`c`.`id` IS NOT NULL
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 720 characters, 82bdd80e31aa6b01 … t64(`audiencefilter_1`.`value`)) + 0)) + 0 < toFloat64('0.5'))) THEN TRUE WHEN (`c`.`id` IS NOT NULL
 AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 396 characters, 513460cd8677a566 … udiencefilter_1`.`value`)), toFloat64(`audiencefilter_1`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
 
 -- relations: greatest
@@ -967,45 +969,45 @@ AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefi
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 ((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT  … 2,738 characters, 3aa3dd25fae0a610 … +)?)', '"\\1_\\3"'), 'weight_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT  … 3,056 characters, 7d88e3b3446843fa … +)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
 -- parameters: {'p1': 5}
 -- with literals:
 ((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT  … 2,729 characters, 49b16c0e7f6e709a … +)?)', '"\\1_\\3"'), 'weight_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT  … 3,047 characters, 67d8d6eaa8f6339e … +)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 532 characters, 57617d3a55506be7 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,975 characters, 93866db9418e99fe … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,148 characters, 21484a735dde21bc … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 588 characters, 2c0882773b52077a … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,430 characters, 6f182e573dff67c4 … ]+)?)', '"\\1_\\3"'), 'weight_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 18,247 characters, 902f74fb3f1d8e20 … ', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1])) + 0) IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 6,369 characters, 608a8ee9ed57b50a … +)?)', '"\\1_\\3"'), 'seenAt_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,748 characters, d1068d5615e06d9c … ]+)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 2,894 characters, acafb97a62809973 … )?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 5,274 characters, 915d6fe3f46031c5 … +)?)', '"\\1_\\3"'), 'seenAt_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
 -- parameters: {'p1': 4, 'p2': 0.5, 'p3': '2024-02-29 07:00:45.000001', 'p4': 4, 'p5': 0.5, 'p6': 1709190045000001}
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 523 characters, 9fe3486ebe7060f6 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,979 characters, 4d3f9765647710ac … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,152 characters, 6d252cb20d3f9a7f … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 605 characters, 9dcf77b16e125d78 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,421 characters, 9504925cf93fd243 … ]+)?)', '"\\1_\\3"'), 'weight_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 18,251 characters, 443f8f3252a2e54b … ', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1])) + 0) IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 6,375 characters, 283ba6b3d2581a22 … +)?)', '"\\1_\\3"'), 'seenAt_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,739 characters, 5c2ce04dce46b9a5 … ]+)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 2,898 characters, 2eacb9852e7b32a6 … )?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 5,280 characters, 28e78aec33d166e8 … +)?)', '"\\1_\\3"'), 'seenAt_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 532 characters, 0f364d2aa86f172f …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,975 characters, 9bdbf0b0a28da43e … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,148 characters, ff122ea5860319a5 … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 588 characters, 1745d0c4562b2b8d … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,430 characters, 637bb295e8f00f19 … ]+)?)', '"\\1_\\3"'), 'weight_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 18,247 characters, 4c68cbf24661044d … ', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1])) + 0) IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 6,369 characters, a6930cd182d4127d … +)?)', '"\\1_\\3"'), 'seenAt_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,748 characters, 0c3c5ee0284a5bfc … ]+)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 2,894 characters, 02f7e3aa469f8bc0 … )?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 5,274 characters, 9b63b62ee1977cfe … +)?)', '"\\1_\\3"'), 'seenAt_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
 -- parameters: {'p1': 4, 'p2': 0.5, 'p3': '2024-02-29 07:00:45.000001', 'p4': 4, 'p5': 0.5, 'p6': 1709190045000001}
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 523 characters, 157d77ab1fbd31da …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,979 characters, dec342a64f9b5290 … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,152 characters, 3989ca0e9c95457c … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 605 characters, d7ed8067e527c5b2 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,421 characters, 6de2da151c9b7c8b … ]+)?)', '"\\1_\\3"'), 'weight_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 18,251 characters, fcbdf24b505cb0a6 … ', '"\\1_\\3"'), 'rate_')), ']'), 'Array(Nullable(String))'))[1])) + 0) IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 6,375 characters, 4ae634817e59f0e7 … +)?)', '"\\1_\\3"'), 'seenAt_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,739 characters, 4974459a1d10cf7a … ]+)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 2,898 characters, e74a45be4ad389fc … )?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 5,280 characters, 21061bd95a3fa0be … +)?)', '"\\1_\\3"'), 'seenAt_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -1090,49 +1092,49 @@ AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FRO
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,648 characters, 68064e01a3c62af4 … AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64})))
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,860 characters, d79e897fe5e494a5 … AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64})))
 AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,180 characters, 9fa27302bdc7b7f5 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 -- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 384 characters, d5214131f2a783bc … 0:45.000001', 'p19': 100, 'p20': '%log%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001'}
 -- with literals:
-((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,574 characters, f46dd321bdf7ee69 … ND), 0) >= 100 AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0)))
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,786 characters, c4696f5b87358cd9 … ND), 0) >= 100 AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0)))
 AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,199 characters, e5e21bf19f88a3b9 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,643 characters, 12a153c917f34fff … OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64}))))
+((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,855 characters, 19d89ba07ce6d4a1 … OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64}))))
 OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,178 characters, 4d79379ce2d18868 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 -- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 384 characters, d5214131f2a783bc … 0:45.000001', 'p19': 100, 'p20': '%log%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001'}
 -- with literals:
-((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,569 characters, a53545b32552474c … ND), 0) >= 100 OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0))))
+((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,781 characters, 1389c8da357c2538 … ND), 0) >= 100 OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0))))
 OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,197 characters, dc76e76291aa7172 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,705 characters, 0f9b12d3961e1b87 … audiencefilter_2`.`price`)), toFloat64(`audiencefilter_2`.`price`)) + 0)))) + 0) >= {p1:Float64}))))
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 878 characters, 5cffe57e5bc40ae2 … g(`audiencefilter_2`.`price`)), toFloat64(`audiencefilter_2`.`price`)) + 0)) + 0 >= {p1:Float64}))))
 -- parameters: {'p1': 100.0}
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,711 characters, bb37294419fae4cf … cefilter_2`.`price`)), toFloat64(`audiencefilter_2`.`price`)) + 0)))) + 0) >= toFloat64('100.0')))))
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 884 characters, 4c33a7381d3d2315 … iencefilter_2`.`price`)), toFloat64(`audiencefilter_2`.`price`)) + 0)) + 0 >= toFloat64('100.0')))))
 
 -- relations: greatest within few
 -- {'points': {'gte': 3}, 'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
-((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audienc … 1,728 characters, dd53a1d0f3db6ac8 … audiencefilter_2`.`price`)), toFloat64(`audiencefilter_2`.`price`)) + 0)))) + 0) >= {p1:Float64}))))
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audienc … 901 characters, 5cb8cc32126199a4 … g(`audiencefilter_2`.`price`)), toFloat64(`audiencefilter_2`.`price`)) + 0)) + 0 >= {p1:Float64}))))
 AND `c`.`points` >= {p2:Int64})
 -- parameters: {'p1': 100.0, 'p2': 3}
 -- with literals:
-((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audienc … 1,734 characters, 03fdce5b2a5ce8be … cefilter_2`.`price`)), toFloat64(`audiencefilter_2`.`price`)) + 0)))) + 0) >= toFloat64('100.0')))))
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audienc … 907 characters, d234ab818b021e3f … iencefilter_2`.`price`)), toFloat64(`audiencefilter_2`.`price`)) + 0)) + 0 >= toFloat64('100.0')))))
 AND `c`.`points` >= 3)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
-((toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01]) … 1,626 characters, e9839c35262e9931 … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'since_')), ']'), 'Array(Nullable(String))'))[1]) IS NULL AND NULL)
+((toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01]) … 1,806 characters, 2e34ec009c316a9c … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'since_'), ']'), 'Array(Nullable(String))')))[1]) IS NULL AND NULL)
 AND toString(`c`.`birthday`) >= {p3:String}
 AND toString(`c`.`birthday`) < {p4:String}
 AND NOT (toString(`c`.`birthday`) = {p5:String}))
 -- parameters: {'p1': '2000-02-29', 'p2': '9999-12-31', 'p3': '2000-02-29', 'p4': '2007-06-18', 'p5': '2001-03-01'}
 -- with literals:
-((toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01]) … 1,628 characters, 699a12ba7a06c798 … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'since_')), ']'), 'Array(Nullable(String))'))[1]) IS NULL AND NULL)
+((toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01]) … 1,808 characters, d36551463fa2b93f … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'since_'), ']'), 'Array(Nullable(String))')))[1]) IS NULL AND NULL)
 AND toString(`c`.`birthday`) >= '2000-02-29'
 AND toString(`c`.`birthday`) < '2007-06-18'
 AND NOT (toString(`c`.`birthday`) = '2001-03-01'))
@@ -1140,24 +1142,24 @@ AND NOT (toString(`c`.`birthday`) = '2001-03-01'))
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
 ((toUInt16OrZero(concat(substring(toString(`c`.`birthday`), 6, 2), substring(toString(`c`.`birthday`), 9, 2))) + {p1:Int64}) % 10000 <= {p2:Int64}
-AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[ … 1,680 characters, 543e74417ec0b3cd … '), 'since_')), ']'), 'Array(Nullable(String))'))[1]), 9, 2))) + {p3:Int64}) % 10000 <= {p4:Int64}))
+AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[ … 1,860 characters, 0cc76b179fd98743 … '), 'since_'), ']'), 'Array(Nullable(String))')))[1]), 9, 2))) + {p3:Int64}) % 10000 <= {p4:Int64}))
 -- parameters: {'p1': 9382, 'p2': 7, 'p3': 8780, 'p4': 8885}
 -- with literals:
 ((toUInt16OrZero(concat(substring(toString(`c`.`birthday`), 6, 2), substring(toString(`c`.`birthday`), 9, 2))) + 9382) % 10000 <= 7
-AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[ … 1,668 characters, f162fee0669f90b1 … , '"\\1_\\3"'), 'since_')), ']'), 'Array(Nullable(String))'))[1]), 9, 2))) + 8780) % 10000 <= 8885))
+AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[ … 1,848 characters, 7efe7277af498b80 … , '"\\1_\\3"'), 'since_'), ']'), 'Array(Nullable(String))')))[1]), 9, 2))) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
 (lower(toString(`c`.`externalId`)) = {p1:String}
-AND NOT (lower(toString(arrayMap(x -> if(match(x, '^([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f … 650 characters, 7dd6fa7a88fecccb … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'token_')), ']'), 'Array(Nullable(String))'))[1])) = {p2:String}))
+AND NOT (lower(toString(arrayMap(x -> if(match(x, '^([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f … 740 characters, a53741279d0f3a1b … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'token_'), ']'), 'Array(Nullable(String))')))[1])) = {p2:String}))
 -- parameters: {'p1': '123e4567-e89b-12d3-a456-426614174000', 'p2': '123e4567-e89b-12d3-a456-426614174000'}
 -- with literals:
 (lower(toString(`c`.`externalId`)) = '123e4567-e89b-12d3-a456-426614174000'
-AND NOT (lower(toString(arrayMap(x -> if(match(x, '^([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f … 677 characters, 1d156ef6b6fc1b1e … \3"'), 'token_')), ']'), 'Array(Nullable(String))'))[1])) = '123e4567-e89b-12d3-a456-426614174000'))
+AND NOT (lower(toString(arrayMap(x -> if(match(x, '^([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f … 767 characters, 48aa86958b639eee … \3"'), 'token_'), ']'), 'Array(Nullable(String))')))[1])) = '123e4567-e89b-12d3-a456-426614174000'))
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
-(lower(toString(arrayMap(x -> if(match(x, '^([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})_$ … 638 characters, 17cb73b49c575a20 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'token_')), ']'), 'Array(Nullable(String))'))[1])) IS NOT NULL
+(lower(toString(arrayMap(x -> if(match(x, '^([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})_$ … 728 characters, e0b671d35da1d341 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'token_'), ']'), 'Array(Nullable(String))')))[1])) IS NOT NULL
 AND lower(toString(`c`.`externalId`)) IS NULL)
 -- parameters: {}
 
@@ -1165,16 +1167,16 @@ AND lower(toString(`c`.`externalId`)) IS NULL)
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
 (`c`.`balance` BETWEEN toDecimal256({p1:String}, 9)
 AND toDecimal256({p2:String}, 9)
-AND arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e2)))  … 999 characters, caa37768c2b3499b … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_')), ']'), 'Array(Nullable(String))'))[1] >= {p3:Int64}
+AND arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e2)))  … 1,089 characters, 6d455f8974de4e98 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), ']'), 'Array(Nullable(String))')))[1] >= {p3:Int64}
 AND NOT ((`c`.`balance` IN (toDecimal256({p4:String}, 9), toDecimal256({p5:String}, 9)) OR `c`.`balance` IS NULL AND NULL))
-AND NOT (arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e … 1,005 characters, fe1ed49d735ba95a … ?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_')), ']'), 'Array(Nullable(String))'))[1] = {p6:Int64}))
+AND NOT (arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e … 1,095 characters, e45e65eb4c83fdca … ?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), ']'), 'Array(Nullable(String))')))[1] = {p6:Int64}))
 -- parameters: {'p1': '0.01', 'p2': '100.50', 'p3': 1999, 'p4': '1.00', 'p5': '2.50', 'p6': 2000}
 -- with literals:
 (`c`.`balance` BETWEEN toDecimal256('0.01', 9)
 AND toDecimal256('100.50', 9)
-AND arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e2)))  … 993 characters, dc93bde3c6cf7c92 … [0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_')), ']'), 'Array(Nullable(String))'))[1] >= 1999
+AND arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e2)))  … 1,083 characters, 5157fe18ac8d4807 … [0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), ']'), 'Array(Nullable(String))')))[1] >= 1999
 AND NOT ((`c`.`balance` IN (toDecimal256('1.00', 9), toDecimal256('2.50', 9)) OR `c`.`balance` IS NULL AND NULL))
-AND NOT (arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e … 999 characters, bd5ef792a6726637 … 0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_')), ']'), 'Array(Nullable(String))'))[1] = 2000))
+AND NOT (arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e … 1,089 characters, cac6a0703df21d15 … 0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), ']'), 'Array(Nullable(String))')))[1] = 2000))
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
@@ -1195,40 +1197,40 @@ AND NOT (arrayMap(x -> toString(toInt256(toDecimal256(x, 9) * 1000000000)), `c`.
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-(arrayMap(t -> toNullable(has(t.2, {p1:String})), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = … 975 characters, cb1cb3aa01d6a0dd … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p2:String}, ' … 1,257 characters, 836ebe4d0bd65d44 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:String}, ' … 876 characters, 6601989acc68f98b … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_'))])))))[1]
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(String)')), arrayFilter(t -> … 1,010 characters, 1d3690c856f283ef … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_'))])))))[1])
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t ->  … 1,224 characters, 6cc62acd273e7f00 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_'))])))))[1]))
+(arrayMap(t -> toNullable(has(t.2, {p1:String})), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = … 1,142 characters, e88acaeb9d0cf0ec … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p2:String}, ' … 1,427 characters, 5dd1aefb75221b2b … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:String}, ' … 1,043 characters, b95f5ad603c97937 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(String)')), arrayFilter(t -> … 1,177 characters, 49aaf747cd204d24 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1])
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t ->  … 1,394 characters, bfc573dcf6975b67 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]))
 -- parameters: {'p1': '2000-02-29', 'p2': '[100,250]', 'p3': '["123e4567-e89b-12d3-a456-426614174000","d011db5a-e241-04eb-604a-5ce3addef82d"]', 'p4': '["2000-02-29"]', 'p5': '[250]'}
 -- with literals:
-(arrayMap(t -> toNullable(has(t.2, '2000-02-29')), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1)  … 976 characters, 43082c2ac753765b … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[100,250]', ' … 1,257 characters, e37db0a2b3b3a896 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_'))])))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('["123e4567-e8 … 946 characters, dc2659346f880514 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_'))])))))[1]
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('["2000-02-29"]', 'Array(String)')), arrayFilter … 1,015 characters, e084b785928ae451 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_'))])))))[1])
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[250]', 'Array(Int64)')), arrayFilter(t -> arra … 1,220 characters, 2838c65b6ef2eb8c … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_'))])))))[1]))
+(arrayMap(t -> toNullable(has(t.2, '2000-02-29')), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1)  … 1,143 characters, 8e25b02ca407890c … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[100,250]', ' … 1,427 characters, d594108e9760621c … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('["123e4567-e8 … 1,113 characters, 22edfc85b7d02f75 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('["2000-02-29"]', 'Array(String)')), arrayFilter … 1,182 characters, 8c7c90aa7a2f02e0 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1])
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[250]', 'Array(Int64)')), arrayFilter(t -> arra … 1,390 characters, c73212431f0f3a5b … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]))
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audienc … 462 characters, 2106bc0771f76e94 … 9) OR coalesce(sum(toDecimal256(`audiencefilter_3`.`paid`, 9)), 0) = toDecimal256({p3:String}, 9))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 1,610 characters, 6a1d7b756c5a760b … \\3"'), 'tax_')), ']'), 'Array(Nullable(String))'))[1], 9)), 0) <= toDecimal256({p5:String}, 9))))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 1,713 characters, dd947166e8aa4aa9 … \\3"'), 'tax_'), ']'), 'Array(Nullable(String))')))[1], 9)), 0) <= toDecimal256({p5:String}, 9))))))
 -- parameters: {'p1': '2024-02-29 07:00:45.000001', 'p2': '1.00', 'p3': '2.50', 'p4': '1180591620717411303425', 'p5': '50'}
 -- with literals:
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audienc … 469 characters, c3524aeae9123831 … 00', 9) OR coalesce(sum(toDecimal256(`audiencefilter_3`.`paid`, 9)), 0) = toDecimal256('2.50', 9))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 1,616 characters, 1d89d8f4805d0b04 …  '"\\1_\\3"'), 'tax_')), ']'), 'Array(Nullable(String))'))[1], 9)), 0) <= toDecimal256('50', 9))))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 1,719 characters, 0811d106f8290e4f …  '"\\1_\\3"'), 'tax_'), ']'), 'Array(Nullable(String))')))[1], 9)), 0) <= toDecimal256('50', 9))))))
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 631 characters, 0d73b3b76600b7c4 … RE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paid` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 613 characters, bff7c11320830166 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN FALSE END
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`points` IS NOT NULL GROUP BY `audiencefilter_3`.`subId` HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 4,796 characters, 03f5c8a1513807d9 … -9]+)?)', '"\\1_\\3"'), 'tax_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 5,208 characters, 547d4c2949787c89 … -9]+)?)', '"\\1_\\3"'), 'tax_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
 -- parameters: {'p1': '1', 'p2': '5000', 'p3': '10', 'p4': '3', 'p5': '2024-02-29 07:00:45.000001', 'p6': '1', 'p7': '250', 'p8': '2024-02-29 07:00:45.000001'}
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 618 characters, 18d09cdb85c54ddd … RE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paid` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 598 characters, 0bdd515cadd119e9 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN FALSE END
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`points` IS NOT NULL GROUP BY `audiencefilter_3`.`subId` HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 4,816 characters, d095caf434bf0c44 … -9]+)?)', '"\\1_\\3"'), 'tax_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 5,228 characters, 9daec3b7a7663e49 … -9]+)?)', '"\\1_\\3"'), 'tax_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
@@ -1241,58 +1243,58 @@ AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`
 
 -- objects: any at all
 -- {'gifts': {'some': {}}, 'first': {'isNot': None}}
-(arrayExists(audiencefilter_object -> ifNull(TRUE, 0), arrayFilter(x -> startsWith(x, '{'), [if(isVa … 527 characters, 7d4abd8dfa7d284d … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
-AND arrayExists(audiencefilter_object -> ifNull(TRUE, 0), arrayFilter(x -> startsWith(x, '{'), JSONE … 550 characters, f1bb850c4a0a5ea4 … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
+(arrayExists(audiencefilter_object -> ifNull(TRUE, 0), arrayFilter(x -> startsWith(x, '{'), [if(if(e … 584 characters, d46e8dc9cd041aff … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
+AND arrayExists(audiencefilter_object -> ifNull(TRUE, 0), arrayFilter(x -> startsWith(x, '{'), JSONE … 607 characters, a0b952d2d465012a … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
 -- parameters: {}
 
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
-arrayExists(audiencefilter_object -> ifNull((arrayMap(x -> if(endsWith(x, '_') AND position(x, char( … 2,478 characters, aba7c890b8fe7697 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+arrayExists(audiencefilter_object -> ifNull((arrayMap(x -> if(endsWith(x, '_') AND position(x, char( … 2,064 characters, 51b087684c5a4a25 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
 -- parameters: {'p1': 'a', 'p2': True, 'p3': 1709190045000001}
 -- with literals:
-arrayExists(audiencefilter_object -> ifNull((arrayMap(x -> if(endsWith(x, '_') AND position(x, char( … 2,471 characters, 49788bb2cf93ce58 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+arrayExists(audiencefilter_object -> ifNull((arrayMap(x -> if(endsWith(x, '_') AND position(x, char( … 2,057 characters, 3b9386bbda808650 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
-(NOT arrayExists(audiencefilter_object -> ifNull(NOT ifNull(arrayMap(x -> accurateCastOrNull(toFloat … 783 characters, 5ea16f68ce1c6903 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
-AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, {p2:String})), … 942 characters, bf64f53ba059daaf … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
+(NOT arrayExists(audiencefilter_object -> ifNull(NOT ifNull(arrayMap(x -> accurateCastOrNull(toFloat … 840 characters, 94e395d1e199ccb0 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, {p2:String})), … 999 characters, 07de760e2675b6d4 … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
 -- parameters: {'p1': 3, 'p2': 'a'}
 -- with literals:
-(NOT arrayExists(audiencefilter_object -> ifNull(NOT ifNull(arrayMap(x -> accurateCastOrNull(toFloat … 774 characters, 573356f794323062 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
-AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, 'a')), arrayFi … 934 characters, 3f1e29337bdac62a … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
+(NOT arrayExists(audiencefilter_object -> ifNull(NOT ifNull(arrayMap(x -> accurateCastOrNull(toFloat … 831 characters, 7205b9c1c916be21 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, 'a')), arrayFi … 991 characters, 10b6c0df92fee9ef … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
-arrayExists(audiencefilter_object -> ifNull(arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith( … 1,133 characters, 6fdb6d62b8695e08 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
+arrayExists(audiencefilter_object -> ifNull(arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith( … 1,190 characters, 4778c5437e9977cc … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
 -- parameters: {'p1': 251}
 -- with literals:
-arrayExists(audiencefilter_object -> ifNull(arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith( … 1,126 characters, b62cc1084458ba0b … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
+arrayExists(audiencefilter_object -> ifNull(arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith( … 1,183 characters, ff5267126852730b … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
 
 -- objects: within objects
 -- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
-arrayExists(audiencefilter_object -> ifNull(NOT arrayExists(audiencefilter_object -> ifNull(arrayMap … 887 characters, d720a990045471e3 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+arrayExists(audiencefilter_object -> ifNull(NOT arrayExists(audiencefilter_object -> ifNull(arrayMap … 944 characters, 98c55303bc5b8754 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
 -- parameters: {'p1': True}
 -- with literals:
-arrayExists(audiencefilter_object -> ifNull(NOT arrayExists(audiencefilter_object -> ifNull(arrayMap … 882 characters, d473678aeb1c35f9 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+arrayExists(audiencefilter_object -> ifNull(NOT arrayExists(audiencefilter_object -> ifNull(arrayMap … 939 characters, 6b503d2a90609bdc … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
 
 -- objects: count
 -- {'gifts': {'count': {'gte': 3}}}
-arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= {p1:Int64}, [arrayFilter(audien … 632 characters, 2971c6f197813dae … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= {p1:Int64}, [arrayFilter(audien … 689 characters, d92268c996ae8a76 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
 -- parameters: {'p1': 3}
 -- with literals:
-arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= 3, [arrayFilter(audiencefilter_ … 623 characters, eda34445101021af … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= 3, [arrayFilter(audiencefilter_ … 680 characters, cdbdb640309ec466 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
 
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
-(arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object -> ar … 903 characters, 089602fb49a8f79f … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> arrayReduce('max', arrayMap(audiencefilter_object -> arrayMap( … 2,200 characters, 96206322a2b9cc4a … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> (arrayReduce('sum', arrayMap(audiencefilter_object -> toInt256 … 2,009 characters, f6c5a386cdf0c3ff … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= {p4:Int64}, [arrayFilter(aud … 816 characters, 8df7c0fcc4144567 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object ->  … 1,511 characters, 62d316fdaf8ba8de … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1])
+(arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object -> ar … 960 characters, 0986c30058baa54d … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> arrayReduce('max', arrayMap(audiencefilter_object -> arrayMap( … 1,786 characters, 7113707296e625a3 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> (arrayReduce('sum', arrayMap(audiencefilter_object -> toInt256 … 2,066 characters, 320ca5382ee510c9 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= {p4:Int64}, [arrayFilter(aud … 873 characters, 83c50aff41d9ce21 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object ->  … 1,568 characters, b82c414468b11d09 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1])
 -- parameters: {'p1': 8, 'p2': '1', 'p3': '100', 'p4': 2, 'p5': True, 'p6': '250', 'p7': True}
 -- with literals:
-(arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object -> ar … 894 characters, 7b0ccb438030d171 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> arrayReduce('max', arrayMap(audiencefilter_object -> arrayMap( … 2,200 characters, 96206322a2b9cc4a … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> (arrayReduce('sum', arrayMap(audiencefilter_object -> toInt256 … 1,995 characters, 64b5dfee9c2c39f2 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= 2, [arrayFilter(audiencefilt … 802 characters, 0a6a37bb4ac99e64 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object ->  … 1,500 characters, 094a5935c11ebd14 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1])
+(arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object -> ar … 951 characters, e6260cb8643826ac … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> arrayReduce('max', arrayMap(audiencefilter_object -> arrayMap( … 1,786 characters, 7113707296e625a3 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> (arrayReduce('sum', arrayMap(audiencefilter_object -> toInt256 … 2,052 characters, 743d07db3e4b1037 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= 2, [arrayFilter(audiencefilt … 859 characters, 34d2dc95b6b57c04 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object ->  … 1,557 characters, 0f53f5e4a2c1f0d8 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1])

@@ -211,52 +211,52 @@ AND CONVERT(`o"d``d %s :p1` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONV
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 605 characters, 5cc2a10dd4016b0e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,798 characters, 3ad553686f24667d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,078 characters, 9e7541d34dc96cff … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,168 characters, e94de5b12eda6fd2 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,734 characters, 94fb39b52c0eab37 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 918 characters, 2d0ff7ec017f1ef5 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
--- parameters: [1, 1709190045000001, 0.1, 3, "O'Brien \\"]
+AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BI … 1,444 characters, 5fffa3a0df261438 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
+-- parameters: [1, 1709190045000001, 0.1, 3, '"O\'Brien \\"', '["O\'Brien \\\\"]', "O'Brien \\"]
 -- with literals:
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 604 characters, 079966ae07ec353b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,812 characters, 0873c5e95eb6a899 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,092 characters, be8524b24149e557 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,171 characters, e932f2b4b847515e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,733 characters, dd69bb495283fb82 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 946 characters, 4f50489f7b8460fd … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND ((LOCATE(CAST(CONVERT(_utf8mb4 X'224F27427269656E205C22' USING utf8mb4) AS BINARY), CAST(CONVERT … 1,542 characters, 933714ffef9af26a … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 1,175 characters, 6ff96d8041abcd7a … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,740 characters, a49611ca2d25a5af … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND NOT (CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 924 characters, 94970e639f8e0858 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
--- parameters: [0.1, 2.0, 3, 'a']
+AND CASE WHEN CAST(`c`.`tags` AS BINARY) REGEXP CONVERT(X'283F2D696D7378295E5C5B2828225B5E225C5C5B3A … 1,213 characters, 00c9224965755ebf … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) END)
+-- parameters: [0.1, 2.0, 3, '["a"]', 'a']
 -- with literals:
 (NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 1,181 characters, 48644636a09e8a2a … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,739 characters, 6738fbeaeb23e098 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND NOT (CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 933 characters, 8eb292955bd9863c … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+AND CASE WHEN CAST(`c`.`tags` AS BINARY) REGEXP CONVERT(X'283F2D696D7378295E5C5B2828225B5E225C5C5B3A … 1,235 characters, e0c824e2f0c810e1 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) END)
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 609 characters, 79aae091819945ab … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,802 characters, 9f6dba0f87ce00f7 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,082 characters, 42d999f661174854 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,172 characters, e6a4d886b9aa940d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,738 characters, 4e60471ab3183ab3 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 971 characters, 455a6b89c412c8c3 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
--- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, 'a', 'b']
+AND ((CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(%s US … 1,557 characters, 2bad303c220d0287 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
+-- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, '"(a"|b")', '(?-imsx)^([^"]*+"[^"]*+")*?[^"]*+"(a|b)"', 'a', 'b']
 -- with literals:
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 607 characters, 5d083d1b4061954b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,830 characters, 6c3631ff8052b31f … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,110 characters, c4047a4817b13df8 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,178 characters, 9455e24be7e10a8d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,736 characters, 0d5fadddaae68fe4 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 989 characters, c5f8625f2055683e … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND ((CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(_utf8 … 1,639 characters, c13984683b9ed2c5 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-(CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 4,911 characters, 122685978cd048c2 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+(CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 4,191 characters, 809775373914203e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,896 characters, 2b0368bd29f85cb7 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 2,985 characters, ee46ec5e458309a9 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 -- parameters: [1704067200000000, 1704153600000000, 1704240000000000, 1704326400000000, 1704412800000000, 170449920 … 1,000 characters, 007e1c218f8aa94e … ", "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9"]
 -- with literals:
-(CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 5,331 characters, d771da487d2fb131 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+(CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 4,611 characters, b74c462ce2d7b911 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,886 characters, 6682bc0e5885313f … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 3,495 characters, 46790f305cd9ee0e … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 
@@ -265,38 +265,38 @@ AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SU
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 763 characters, ce1e787e32021191 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,611 characters, c088f5bef0d146a9 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,954 characters, 37b0405dde1e457e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,255 characters, 0bbe7e3cb65f4e40 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 7,056 characters, 7894d086b4c3db83 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
--- parameters: [2, 0, 1, 2, 2, 0.1, 2.0, 2, 2, 1, 2, 2, 2, 'a', 'b', 2, 2, 1709190045000001, 1735689600000000, 2]
+AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BI … 1,781 characters, 7ff51d7910c9209c … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 5,976 characters, d503adf5c7c283ca … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+-- parameters: [2, 0, 1, 2, 2, 0.1, 2.0, 2, 2, 1, 2, 2, '"a"', '["a","b"]', 2, 'a', 'b', 2, 2, 1709190045000001, 1735689600000000, 2]
 -- with literals:
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 759 characters, 45279638b5d88925 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,615 characters, a6371612379c4d58 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,950 characters, 92323b2f5243bdeb … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,271 characters, 9cae53dc93631611 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 7,082 characters, 11c56ff93f2e92a1 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+AND ((LOCATE(CAST(CONVERT(_utf8mb4'"a"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf … 1,825 characters, 79713995a04a1fa1 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 6,002 characters, 380f2e7555a22e2c … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 3,266 characters, 9e733e4498231c21 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+(((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINAR … 3,792 characters, b9291e3b50b55a95 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,770 characters, bbdc8edde64d599d … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
--- parameters: [40, "v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", " … 1,024 characters, 75fd3b3bf21b2ab9 … 57142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571, 40]
+-- parameters: ['"v\'0"', '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18"," … 1,349 characters, 7857e1223e80b8da … 57142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571, 40]
 -- with literals:
-(CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 3,776 characters, ac100d220a9b0752 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+(((LOCATE(CAST(CONVERT(_utf8mb4'"v''0"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf … 4,635 characters, ccf0c136e2e00f49 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,388 characters, a15b770829b6f54f … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 675 characters, 7468176edb61f0c5 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,864 characters, c3027778f8481c91 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,144 characters, d3299705b3a8123b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,234 characters, ab75375106102b2f … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,020 characters, a498d27d2015c0f2 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BI … 1,261 characters, d91aea588b5eed07 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,811 characters, 65fc887bf3e97003 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
--- parameters: [2, 1, 0, 2, 1, 1709190045000001, 1, 1, '0.1', 1, 2, 'a', 'b', 2, 2, 1, 2, 2]
+-- parameters: [2, 1, 0, 2, 1, 1709190045000001, 1, 1, '0.1', 1, '"a"', 2, 'a', 'b', 2, 2, 1, 2, 2]
 -- with literals:
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 671 characters, 406639d3a1aed744 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,876 characters, 973020ef930f73f5 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,156 characters, 4350696223039375 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,243 characters, 377b8e39b6cf9861 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,036 characters, 1fcca4fff9d9d0e9 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND ((LOCATE(CAST(CONVERT(_utf8mb4'"a"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf … 1,288 characters, 7d958261f6c5344f … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,807 characters, 13c092cd92ebee9b … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists: empty
@@ -309,7 +309,7 @@ AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COAL
 -- lists: missing
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
 ((CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 481 characters, 1ad4b9b91316f318 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
-AND (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 2,581 characters, d2afb50ada5fbc97 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
+AND (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 2,221 characters, 7638d3c3e91527fc … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
 AND (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 765 characters, b46af9da4b7a651d … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
 AND (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,548 characters, 19b44e92b42e490a … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
 AND (CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 614 characters, 5417e101c5f531d1 … encefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL)
@@ -318,7 +318,7 @@ AND (CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(S
 -- lists: present
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
 ((CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 485 characters, 8f926ae0eb8258dd … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
-AND (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 2,585 characters, a20b5500acc5413d … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 2,225 characters, 53bc2d67b0447e61 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 769 characters, 79cf243c95e7d74f … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,552 characters, 6df71539d74e5173 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 618 characters, 9485826a480fafa3 … filter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL)
@@ -338,207 +338,204 @@ AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"p … 643 characters, 69a69a477a8de88b … ING utf8mb4) COLLATE utf8mb4_nopad_bin END END = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 388 characters, db739b8d366115ed … '{"rate": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."rate"') AS DOUBLE)) < 1.7976931348623157e308
-OR LOWER(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"rate": null}' … 433 characters, 3177325a60960d51 … ATCH(_utf8mb4'{"rate": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END = %s
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 355 characters, 0f828a07fda10bed … E_PATCH(_utf8mb4'{"trial": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."trial"')) = 'true' END = %s
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 377 characters, e57ae71799c9b5e4 … (_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
-AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
-AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seat … 530 characters, 9fd357c9285f54cc … s": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END IN (%s, %s)
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 4,804 characters, 909ef04781db7f2f … `data`), _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END = %s))
--- parameters: ['pro', 0.1, 1, 1, 2, 1709190045000001]
+(((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINAR … 932 characters, 683c709b566fe32e … NG utf8mb4) COLLATE utf8mb4_nopad_bin END END = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 420 characters, 0d806cad0b3db8f8 … '{"rate": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."rate"') AS DOUBLE)) < 1.7976931348623157e308
+OR LOWER(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8mb4 … 465 characters, b76193df2f326bc9 … ATCH(_utf8mb4'{"rate": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END = %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 387 characters, 5a54f1f974f71799 … E_PATCH(_utf8mb4'{"trial": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."trial"')) = 'true' END = %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 409 characters, cde8a65ef6807d35 … (_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH … 578 characters, f6a22acc32c1497b … s": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END IN (%s, %s)
+AND NOT (CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 3,214 characters, 36767ee9bcf9e195 … renewsAt": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END = %s))
+-- parameters: ['"pro"', 'pro', 0.1, 1, 1, 2, 1709190045000001]
 -- with literals:
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"p … 654 characters, 74bf03ecae95f67c … ) COLLATE utf8mb4_nopad_bin END END = CONVERT(_utf8mb4'pro' USING utf8mb4) COLLATE utf8mb4_nopad_bin
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 388 characters, db739b8d366115ed … '{"rate": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."rate"') AS DOUBLE)) < 1.7976931348623157e308
-OR LOWER(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"rate": null}' … 436 characters, 92c6e43d6ca6463b … H(_utf8mb4'{"rate": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END = 0.1e0
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 354 characters, 66302437c08c5650 … GE_PATCH(_utf8mb4'{"trial": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."trial"')) = 'true' END = 1
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 377 characters, e57ae71799c9b5e4 … (_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
-AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
-AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seat … 528 characters, dd12f32d9c589ae4 … ats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END IN (1, 2)
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 4,818 characters, 317502a214385ef7 … mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END = 1709190045000001))
+(((LOCATE(CAST(CONVERT(_utf8mb4'"pro"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8 … 956 characters, 7fef4a1636d4c37f …  COLLATE utf8mb4_nopad_bin END END = CONVERT(_utf8mb4'pro' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 420 characters, 0d806cad0b3db8f8 … '{"rate": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."rate"') AS DOUBLE)) < 1.7976931348623157e308
+OR LOWER(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8mb4 … 468 characters, bb46260fcfe66b34 … H(_utf8mb4'{"rate": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END = 0.1e0
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 386 characters, a96453fd84243628 … GE_PATCH(_utf8mb4'{"trial": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."trial"')) = 'true' END = 1
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 409 characters, cde8a65ef6807d35 … (_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH … 576 characters, 7f8b57c3def965a0 … ats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END IN (1, 2)
+AND NOT (CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 3,228 characters, fea6af4141b4d483 … l}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END = 1709190045000001))
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"p … 643 characters, 26bdb8a7de4314e4 … ING utf8mb4) COLLATE utf8mb4_nopad_bin END END > CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 388 characters, db739b8d366115ed … '{"rate": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."rate"') AS DOUBLE)) < 1.7976931348623157e308
-OR LOWER(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"rate": null}' … 434 characters, 4cc4b305cc132e68 … TCH(_utf8mb4'{"rate": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END <= %s
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 377 characters, e57ae71799c9b5e4 … (_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
-AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
-AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seat … 524 characters, 3be0f02723df69b1 … {"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END >= %s
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 377 characters, e57ae71799c9b5e4 … (_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
-AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
-AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seat … 524 characters, d0e8371ffac720fa … {"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END <= %s
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 760 characters, 8fb947d13bcb2adc … ]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])(?![^a]|a)'
-AND LEFT(JSON_UNQUOTE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{" … 2,108 characters, 42fac0e855b8320a …  _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) BETWEEN -62135596800000000
-AND 253402300799999999 THEN (((TO_DAYS(LEFT(JSON_UNQUOTE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data` … 1,928 characters, a82b36ae76ee3dce … .`data`), _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END < %s)
--- parameters: ['a', 1.5, 3, 8, 1752832800000000]
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 691 characters, 03d9cb1b63fd19cb … ING utf8mb4) COLLATE utf8mb4_nopad_bin END END > CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 420 characters, 0d806cad0b3db8f8 … '{"rate": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."rate"') AS DOUBLE)) < 1.7976931348623157e308
+OR LOWER(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8mb4 … 466 characters, f00a6a79f2739a69 … TCH(_utf8mb4'{"rate": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END <= %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 409 characters, cde8a65ef6807d35 … (_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH … 572 characters, a01d37dc25f4dc32 … {"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END >= %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 409 characters, cde8a65ef6807d35 … (_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH … 572 characters, fc0b51f1037030e9 … {"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END <= %s
+AND ((CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8 … 3,439 characters, b46452292a90d8e6 … renewsAt": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END < %s))
+-- parameters: ['a', 1.5, 3, 8, '2025-07-20', 1752832800000000]
 -- with literals:
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"p … 652 characters, fa285f82aed5c10e … b4) COLLATE utf8mb4_nopad_bin END END > CONVERT(_utf8mb4'a' USING utf8mb4) COLLATE utf8mb4_nopad_bin
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 388 characters, db739b8d366115ed … '{"rate": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."rate"') AS DOUBLE)) < 1.7976931348623157e308
-OR LOWER(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"rate": null}' … 437 characters, 802619251f45c346 … (_utf8mb4'{"rate": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END <= 1.5e0
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 377 characters, e57ae71799c9b5e4 … (_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
-AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
-AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seat … 523 characters, 526a8b356c541ee8 … '{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END >= 3
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 377 characters, e57ae71799c9b5e4 … (_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
-AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
-AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seat … 523 characters, bf3b186abf7c028a … '{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END <= 8
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 760 characters, 8fb947d13bcb2adc … ]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])(?![^a]|a)'
-AND LEFT(JSON_UNQUOTE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{" … 2,108 characters, 42fac0e855b8320a …  _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) BETWEEN -62135596800000000
-AND 253402300799999999 THEN (((TO_DAYS(LEFT(JSON_UNQUOTE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data` … 1,942 characters, 631405a0c1962231 … 8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END < 1752832800000000)
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 700 characters, 06408f0dda67bf52 … b4) COLLATE utf8mb4_nopad_bin END END > CONVERT(_utf8mb4'a' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 420 characters, 0d806cad0b3db8f8 … '{"rate": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."rate"') AS DOUBLE)) < 1.7976931348623157e308
+OR LOWER(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8mb4 … 469 characters, adbd4e4973555234 … (_utf8mb4'{"rate": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END <= 1.5e0
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 409 characters, cde8a65ef6807d35 … (_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH … 571 characters, 48b4d648941dbc3f … '{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END >= 3
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 409 characters, cde8a65ef6807d35 … (_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
+AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
+AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH … 571 characters, ad59aec52d9b06da … '{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END <= 8
+AND ((CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8 … 3,471 characters, 05d6bdda4c660f67 … l}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END < 1752832800000000))
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-((CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{" … 1,431 characters, f5e522e1a58d3a5c … NG utf8mb4) COLLATE utf8mb4_nopad_bin END END < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
-AND CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_ … 674 characters, a3f404acedabcaac …  utf8mb4_nopad_bin END END USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
-AND NOT (RIGHT(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_ME … 756 characters, e54a55b6fd60da4f … tf8mb4_nopad_bin END END USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
--- parameters: ['Bo', 'Bp', '(?-imsx)[kK⟨U+212A⟩][iIİ][mM]', 1, 'n']
+(((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINAR … 1,768 characters, 557f24405207b0b3 … G utf8mb4) COLLATE utf8mb4_nopad_bin END END < CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+AND CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JS … 722 characters, 30a7d90c92af4de2 …  utf8mb4_nopad_bin END END USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4)
+AND NOT (RIGHT(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINAR … 804 characters, 78c2d7c090b9322e … tf8mb4_nopad_bin END END USING utf8mb4), %s) = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+-- parameters: ['"Bo', 'Bo', 'Bp', '(?-imsx)[kK⟨U+212A⟩][iIİ][mM]', 1, 'n']
 -- with literals:
-((CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{" … 1,451 characters, bab94f8a2dd2a219 … ) COLLATE utf8mb4_nopad_bin END END < CONVERT(_utf8mb4'Bp' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
-AND CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_ … 734 characters, ac3a91379d1972b5 … pad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5B6D4D5D' USING utf8mb4)
-AND NOT (RIGHT(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_ME … 764 characters, 60a7e0d545dc3f65 … opad_bin END END USING utf8mb4), 1) = CONVERT(_utf8mb4'n' USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+(((LOCATE(CAST(CONVERT(_utf8mb4'"Bo' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb … 1,799 characters, 5fa97da8c60cf8c7 …  COLLATE utf8mb4_nopad_bin END END < CONVERT(_utf8mb4'Bp' USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+AND CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JS … 782 characters, 63e084359fe3c915 … pad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5B6D4D5D' USING utf8mb4)
+AND NOT (RIGHT(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINAR … 812 characters, 3ea8a11c34d4508a … opad_bin END END USING utf8mb4), 1) = CONVERT(_utf8mb4'n' USING utf8mb4) COLLATE utf8mb4_nopad_bin))
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"p … 597 characters, 2d9976e003603592 … .`data`), `c`.`data`), _utf8mb4'$."plan"')) USING utf8mb4) COLLATE utf8mb4_nopad_bin END END IS NULL
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 760 characters, 8fb947d13bcb2adc … ]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])(?![^a]|a)'
-AND LEFT(JSON_UNQUOTE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{" … 2,108 characters, 42fac0e855b8320a …  _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) BETWEEN -62135596800000000
-AND 253402300799999999 THEN (((TO_DAYS(LEFT(JSON_UNQUOTE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data` … 1,934 characters, c778b4d4f959294e … `), _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END IS NOT NULL
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 363 characters, b22e4bbe807d85ce … _utf8mb4'{"trial": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."trial"')) = 'true' END IS NOT NULL)
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 645 characters, 64774633b56de873 … .`data`), `c`.`data`), _utf8mb4'$."plan"')) USING utf8mb4) COLLATE utf8mb4_nopad_bin END END IS NULL
+AND CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PAT … 2,292 characters, 670fe1a05c328365 … ull}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_VALUE … 921 characters, 4b96339641c48794 … sAt": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END IS NOT NULL
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 395 characters, 32b9aafee8b81e87 … _utf8mb4'{"trial": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."trial"')) = 'true' END IS NOT NULL)
 -- parameters: []
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
-CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(CONVERT(X'7B2 … 1,104 characters, 0031eec9f7c0e31d … ING utf8mb4) COLLATE utf8mb4_nopad_bin END END = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
--- parameters: ['x']
+((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINARY)) > 0 OR LOCATE(CAST(CONVERT(_utf8mb4 X'5C' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINARY)) > 0 OR NULL)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,157 characters, b8b56a9eb9a51a9f … NG utf8mb4) COLLATE utf8mb4_nopad_bin END END = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+-- parameters: ['"x"', 'x']
 -- with literals:
-CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(CONVERT(X'7B2 … 1,113 characters, 9191033111dd47ab … b4) COLLATE utf8mb4_nopad_bin END END = CONVERT(_utf8mb4'x' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+((LOCATE(CAST(CONVERT(_utf8mb4'"x"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINARY)) > 0 OR LOCATE(CAST(CONVERT(_utf8mb4 X'5C' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINARY)) > 0 OR NULL)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,166 characters, 33b6834f0f1acf48 … 4) COLLATE utf8mb4_nopad_bin END END = CONVERT(_utf8mb4'x' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"a … 871 characters, b908aee7acc4cd22 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,193 characters, 8160fb83bfde4e37 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,424 characters, be7554b962aa463f … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,562 characters, 50159beb830e76ea … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 5,057 characters, 380990aeb81c7d33 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
--- parameters: [1, "O'Brien \\", 0.1, 3, 1709190045000001]
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 903 characters, 8ad6327571997499 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BI … 2,059 characters, 55d9fa17f73ffb39 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,456 characters, 057d3aa99d4d0266 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,594 characters, e0e2ce7af373428d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,369 characters, f6c4c2fdb8e2ff6c … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+-- parameters: [1, '"O\'Brien \\"', '["O\'Brien \\\\"]', "O'Brien \\", 0.1, 3, 1709190045000001]
 -- with literals:
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"a … 870 characters, a773c5e5fa718902 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,221 characters, ce2c467e777f7d9d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,427 characters, 343ceb39cfe68695 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,561 characters, 023d384cbcefd562 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 5,071 characters, 2e7b9ac213689024 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 902 characters, 1e1c8e39d7f87e66 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND ((LOCATE(CAST(CONVERT(_utf8mb4 X'224F27427269656E205C22' USING utf8mb4) AS BINARY), CAST(CONVERT … 2,157 characters, b74e3c1d24975b70 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,459 characters, 790ad730648dc222 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,593 characters, 44c0aa2d393f914c … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,383 characters, 37e7694f3edd8600 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb … 1,431 characters, bca3728177fe08fc … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,199 characters, 69fb85aa13f7af2a … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,569 characters, 06f2ea70a08c92c0 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
--- parameters: [0.1, 2.0, 'a', 3]
+(NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MER … 1,463 characters, 484ac4312db695b6 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATC … 1,828 characters, 3aed5349dac73808 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,601 characters, 17210c19d5b554a7 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+-- parameters: [0.1, 2.0, '["a"]', 'a', 3]
 -- with literals:
-(NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb … 1,437 characters, 3904b001007c2e98 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,208 characters, c8b1d636d581ba11 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,568 characters, f3d6d522533adea8 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MER … 1,469 characters, 273de5c5e2796815 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATC … 1,850 characters, 810319662d665f29 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,600 characters, 638fc78b03c792af … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"a … 875 characters, bd127cf6c1046961 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,246 characters, 68f265eb6d86caa1 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,428 characters, 32893026c6696f15 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,566 characters, f8d16977d4d563bb … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 5,061 characters, 8548d10c16a792b6 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
--- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 907 characters, ee63d2cf3587925f … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND ((CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(%s US … 2,172 characters, c4e87e15a49c9206 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,460 characters, 7da42be35c3bc935 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,598 characters, be003aede2581c32 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,373 characters, 03a21db587945dde … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+-- parameters: [0, 1, '"(a"|b")', '(?-imsx)^([^"]*+"[^"]*+")*?[^"]*+"(a|b)"', 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
 -- with literals:
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"a … 873 characters, 789c2a956de448d2 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,264 characters, 47188304ee2e7224 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,434 characters, 79ba207260378c05 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,564 characters, 90e0112dda1d3ce5 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 5,089 characters, 39e6a1c99ef981e6 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 905 characters, 4a49adf9a7a967cd … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND ((CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(_utf8 … 2,254 characters, 9a63b3bf5783aed0 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,466 characters, ca0fbfffaf3eb957 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,596 characters, 6a222be44a5778eb … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,401 characters, f314882b2b3e28ee … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"i … 3,257 characters, 01af1eaa104addc6 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,724 characters, f43175c605a98281 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 5,173 characters, 58da428632ee0e54 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 3,289 characters, 95836cf6f94c2a91 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,756 characters, 126d5bf5d640415d … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,485 characters, b26e0d19996c1c13 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 -- parameters: ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2" … 1,000 characters, 59a485076f85fe45 … 800000000, 1706227200000000, 1706313600000000, 1706400000000000, 1706486400000000, 1706572800000000]
 -- with literals:
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"i … 3,767 characters, b295fb12cff84436 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,714 characters, 3ffeaefe03456ecf … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 5,593 characters, a23d245d9aad6e35 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 3,799 characters, 757d85436c27c8b2 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,746 characters, 9d5847d55bf18e33 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,905 characters, aae02cf444130fbb … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"a … 1,029 characters, 2c0c9461258a937b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,531 characters, 06529205cebb9bc8 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,867 characters, eac1800399c4ccc1 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 2,068 characters, c20482c4c2eb2273 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 7,314 characters, 08c9d8d81dced9f4 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
--- parameters: [2, 0, 1, 2, 2, 'a', 'b', 2, 2, 0.1, 2.0, 2, 2, 1, 2, 2, 2, 1709190045000001, 1735689600000000, 2]
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 1,061 characters, 09d11c7c25d265b3 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BI … 2,397 characters, 7d5cf7f38274bfcd … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,899 characters, 1cb728e3f5c8610a … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 2,100 characters, b61cb2f1d96d1e89 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 6,266 characters, 77c0f63ea8a566a1 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+-- parameters: [2, 0, 1, 2, '"a"', '["a","b"]', 2, 'a', 'b', 2, 2, 0.1, 2.0, 2, 2, 1, 2, 2, 2, 1709190045000001, 1735689600000000, 2]
 -- with literals:
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"a … 1,025 characters, 27341fc76a544886 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,547 characters, b6be45013ca03508 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,871 characters, 91b1e90dd1df91a0 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 2,064 characters, b77bdabeb4860864 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 7,340 characters, 92e7ede019d6115c … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 1,057 characters, 3c451ff7eeba8db1 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND ((LOCATE(CAST(CONVERT(_utf8mb4'"a"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf … 2,441 characters, cf823360000fe68e … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,903 characters, 8087c711816d0b79 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 2,096 characters, f913fd53d548f429 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 6,292 characters, a00e963bc95152d7 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"i … 3,542 characters, 24329e4e8c536faf … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 2,026 characters, b834f1e3fc9fc9ad … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
--- parameters: [40, "v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", " … 1,024 characters, 75fd3b3bf21b2ab9 … 57142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571, 40]
+(((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINAR … 4,408 characters, 638225e6793d264a … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 2,058 characters, a77e71fee37ea5c6 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+-- parameters: ['"v\'0"', '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18"," … 1,349 characters, 7857e1223e80b8da … 57142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571, 40]
 -- with literals:
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"i … 4,052 characters, 1099332f3ffeef70 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 2,644 characters, 2a9826a7cd7b548f … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(((LOCATE(CAST(CONVERT(_utf8mb4'"v''0"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf … 5,251 characters, 963813a2befbd851 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 2,676 characters, 5286ba129c8ad803 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"a … 941 characters, 415eee92b3950d6d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,296 characters, af6d1aa00a219d76 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,490 characters, c6506215f09e6be3 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 5,122 characters, 7650f821c867d68e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,639 characters, c86ac49426799a5f … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
--- parameters: [2, 1, 0, 2, 2, 'a', 'b', 2, 1, '0.1', 1, 1, 1709190045000001, 1, 2, 1, 2, 2]
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 973 characters, 14bf7a01eb272725 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BI … 1,569 characters, 01cab0274ad7378b … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,522 characters, 1cb10324da39b5d6 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,434 characters, 98dffac0fde9d19d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,671 characters, 73b6740aefb0301d … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+-- parameters: [2, 1, 0, 2, '"a"', 2, 'a', 'b', 2, 1, '0.1', 1, 1, 1709190045000001, 1, 2, 1, 2, 2]
 -- with literals:
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"a … 937 characters, d8f882d950a5d104 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,312 characters, f9428fda9f2aadc6 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,499 characters, 712186c0bcc2d890 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 5,134 characters, 9f3bb360e734737e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,635 characters, 479495f19c8cb98a … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 969 characters, 3e6cc574611e0c4c … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND ((LOCATE(CAST(CONVERT(_utf8mb4'"a"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf … 1,596 characters, e1aca7b9551534ef … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,531 characters, aa14bd587925aac0 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,446 characters, 1ba877796ac5273e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,667 characters, 71c74a30ce67b2c3 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"i … 884 characters, 79542e88ac34819c … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,019 characters, 90688461c883fefa … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,095 characters, 7a4c13ca265f37bd … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 916 characters, b1ea095288034dc9 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,051 characters, 8acfb009254f2bab … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,127 characters, 936d5cebdc771eb5 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: []
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
-((CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{" … 747 characters, 0eb9e91845cce347 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4 … 889 characters, 65ade5e9da034a06 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4 … 1,021 characters, ef9bc5cf3411ac07 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4 … 1,090 characters, 4eb36ebe662885d4 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4 … 2,840 characters, d780ffb741ee7c1b … encefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL)
+((CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_P … 779 characters, 60a64ded6eea95ff … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 921 characters, 551a6c0aab248683 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 1,053 characters, 83d365d29068548a … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 1,122 characters, 1221cbee611fcda9 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 2,512 characters, c9e9259be058125a … encefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
-((CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{" … 751 characters, 5129cc3801a16dd0 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4 … 893 characters, 779aea9d0d5eebc7 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4 … 1,025 characters, 6dd1345140a79a5c … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4 … 1,094 characters, 2220648890238f12 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4 … 2,844 characters, d6e39e933452bab1 … filter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL)
+((CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_P … 783 characters, a7041795c38d2e62 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 925 characters, 9c0c1a9ab1bd09f1 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 1,057 characters, 8cf99a8226826401 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 1,126 characters, 93f71f18400f025f … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 2,516 characters, 659414d3cd0ebbd5 … filter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"r … 1,009 characters, 52e95955ac765417 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,082 characters, 058b0898c0b8e0d5 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 1,041 characters, 8ca160a19bd0c7c6 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,114 characters, 32d13e0d1ae3a737 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 -- parameters: []
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"r … 1,008 characters, d9b38bee3b3785d6 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,081 characters, f4b5ce6e4bd49482 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 1,040 characters, 5c5523cb68745ad6 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,113 characters, de843770ae2fef12 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 -- parameters: []
 
 -- relations: some
@@ -586,11 +583,11 @@ AND (`c`.`id` IS NULL OR `c`.`shop` IS NULL OR (CAST(`c`.`id` AS BINARY), CAST(`
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 ((`c`.`referrerId` IS NOT NULL AND CAST(`c`.`referrerId` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`id` AS BINARY) FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= %s))
-AND (`c`.`referrerId` IS NULL OR CAST(`c`.`referrerId` AS BINARY) NOT IN (SELECT CAST(`audiencefilte … 1,151 characters, 9e36c1f908aab47b … , `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)))
--- parameters: [3, 'a']
+AND (`c`.`referrerId` IS NULL OR CAST(`c`.`referrerId` AS BINARY) NOT IN (SELECT CAST(`audiencefilte … 1,737 characters, 3e537edf01b50f29 … diencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))))
+-- parameters: [3, '"a"', '["a"]', 'a']
 -- with literals:
 ((`c`.`referrerId` IS NOT NULL AND CAST(`c`.`referrerId` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`id` AS BINARY) FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= 3))
-AND (`c`.`referrerId` IS NULL OR CAST(`c`.`referrerId` AS BINARY) NOT IN (SELECT CAST(`audiencefilte … 1,160 characters, 499ba84706525d7a … , `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)))
+AND (`c`.`referrerId` IS NULL OR CAST(`c`.`referrerId` AS BINARY) NOT IN (SELECT CAST(`audiencefilte … 1,770 characters, 58e1bca184e35e1b … diencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -628,11 +625,11 @@ AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINAR
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (`c`.`id` IS NOT NULL
-AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINARY) FROM `actions` AS … 3,149 characters, dfd446087476ecdb …  `audiencefilter_2`.`data`), `audiencefilter_2`.`data`), _utf8mb4'$."gift"')) = 'true' END = %s)))))
--- parameters: [3, 'a', 1]
+AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINARY) FROM `actions` AS … 3,871 characters, 20635855f138b7cf …  `audiencefilter_2`.`data`), `audiencefilter_2`.`data`), _utf8mb4'$."gift"')) = 'true' END = %s)))))
+-- parameters: [3, '"a"', '["a"]', 'a', 1]
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINARY) FROM `actions` AS … 3,156 characters, b981f9e281270277 … , `audiencefilter_2`.`data`), `audiencefilter_2`.`data`), _utf8mb4'$."gift"')) = 'true' END = 1)))))
+AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINARY) FROM `actions` AS … 3,902 characters, 15873e7d8fdea43d … , `audiencefilter_2`.`data`), `audiencefilter_2`.`data`), _utf8mb4'$."gift"')) = 'true' END = 1)))))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -692,45 +689,45 @@ AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINAR
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 ((`c`.`id` IS NULL OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_1`.`subId` AS BIN … 344 characters, 3a61eae16ccb25cf … AST(`audiencefilter_1`.`subId` AS BINARY) HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (CAST(`c`.`id` AS BINARY), CAST(`c … 4,960 characters, b6cdaa8e0c9809f0 … filter_2`.`data`), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (CAST(`c`.`id` AS BINARY), CAST(`c … 5,248 characters, b1292bcd7526ad28 … filter_2`.`data`), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END)
 -- parameters: [5]
 -- with literals:
 ((`c`.`id` IS NULL OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_1`.`subId` AS BIN … 344 characters, 3a61eae16ccb25cf … AST(`audiencefilter_1`.`subId` AS BINARY) HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (CAST(`c`.`id` AS BINARY), CAST(`c … 4,959 characters, 41a005e91d36de69 … filter_2`.`data`), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (CAST(`c`.`id` AS BINARY), CAST(`c … 5,247 characters, 047d8b2b863a5f0b … filter_2`.`data`), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END)
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 604 characters, 31641df7ff89aef6 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.` … 602 characters, 4d02ec92affda0e2 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_3`.` … 635 characters, 1284fd1e9cbed05f … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 4,572 characters, 3acdb1bc34135696 … efilter_4`.`data`), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_5`.` … 3,503 characters, 5dafccc93d88b6fd … a`), `audiencefilter_5`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_6`.` … 17,472 characters, cb2ed3a7346f7c7c … seenAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 4,860 characters, 2720bf98be1c8e9d … efilter_4`.`data`), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_5`.` … 3,695 characters, bf01519eb1ea38d0 … a`), `audiencefilter_5`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_6`.` … 11,472 characters, c3a4e2961ad2e417 … iencefilter_6`.`data`), _utf8mb4'$."seenAt"'), 2) AS SIGNED))) END END IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 603 characters, c868aa73dfb922f3 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.` … 605 characters, 91ca1632883509ac … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_3`.` … 669 characters, a94b98d481517ab9 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 4,571 characters, 221ef99fb689cda1 … efilter_4`.`data`), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_5`.` … 3,506 characters, fb2ff3c3410b58ee … a`), `audiencefilter_5`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_6`.` … 17,486 characters, 05b942ed9d18b006 … seenAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 4,859 characters, 603597cfac768a38 … efilter_4`.`data`), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_5`.` … 3,698 characters, 7ce1a1f6206b0f67 … a`), `audiencefilter_5`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_6`.` … 11,486 characters, 5fd12870519248bd … iencefilter_6`.`data`), _utf8mb4'$."seenAt"'), 2) AS SIGNED))) END END IS NOT NULL)) THEN FALSE END)
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 604 characters, 80ec30a976229522 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.` … 602 characters, 5a3675a050f0c22d … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_3`.` … 635 characters, 24eaf9cdc38fdd57 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 4,572 characters, 0bf313b8813a980b … efilter_4`.`data`), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_5`.` … 3,503 characters, 734204fb8551f0b9 … a`), `audiencefilter_5`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_6`.` … 17,472 characters, c6f61c84fbe9fbee … seenAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 4,860 characters, cd0dfb2fbabeace1 … efilter_4`.`data`), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_5`.` … 3,695 characters, 074109f27cd265ae … a`), `audiencefilter_5`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_6`.` … 11,472 characters, 5c0a464060ca6f44 … iencefilter_6`.`data`), _utf8mb4'$."seenAt"'), 2) AS SIGNED))) END END IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 603 characters, ac434ea7f0aacc07 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.` … 605 characters, 197e0b91e743b837 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_3`.` … 669 characters, 167748e2e897d4b8 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 4,571 characters, 078d99cf3e5c081b … efilter_4`.`data`), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_5`.` … 3,506 characters, 712ac9b65bb3fea5 … a`), `audiencefilter_5`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_6`.` … 17,486 characters, 9431dc980cd2daba … seenAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 4,859 characters, 7b80044889eb44b2 … efilter_4`.`data`), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_5`.` … 3,698 characters, 5dc7f29d5cadda12 … a`), `audiencefilter_5`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_6`.` … 11,486 characters, 111f27c0ec1754a5 … iencefilter_6`.`data`), _utf8mb4'$."seenAt"'), 2) AS SIGNED))) END END IS NOT NULL)) THEN FALSE END)
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -815,20 +812,20 @@ AND (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audience
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.`subId` AS BI … 3,933 characters, c9724f43aca7c781 … name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) THEN 1 END) <= %s)))
+((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.`subId` AS BI … 4,125 characters, 3263d6efa5ae3431 … name` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) THEN 1 END) <= %s)))
 AND ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.`subId` A … 1,096 characters, 7124a512a1048064 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '(?-imsx)[lL][oO][gG]', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.`subId` AS BI … 4,083 characters, 61c729414ade94f0 … E utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[lL][oO][gG]' USING utf8mb4) THEN 1 END) <= 0)))
+((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.`subId` AS BI … 4,275 characters, b28d2ce547de1caf … E utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[lL][oO][gG]' USING utf8mb4) THEN 1 END) <= 0)))
 AND ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.`subId` A … 1,133 characters, 532baab036cdad7a … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NULL OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_4`.`subId` AS BIN … 3,928 characters, 755788da5ead4b23 … ame` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) THEN 1 END) <= %s))))
+((`c`.`id` IS NULL OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_4`.`subId` AS BIN … 4,120 characters, c3ac0aba13143349 … ame` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(%s USING utf8mb4) THEN 1 END) <= %s))))
 OR ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.`subId` AS … 1,094 characters, f94d7e8a64cd915e … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '(?-imsx)[lL][oO][gG]', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-((`c`.`id` IS NULL OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_4`.`subId` AS BIN … 4,078 characters, 07bbb60192e2bf82 …  utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[lL][oO][gG]' USING utf8mb4) THEN 1 END) <= 0))))
+((`c`.`id` IS NULL OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_4`.`subId` AS BIN … 4,270 characters, b0832b8a7868e1e4 …  utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[lL][oO][gG]' USING utf8mb4) THEN 1 END) <= 0))))
 OR ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.`subId` AS … 1,131 characters, 344215a61fefffa8 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
 
 -- relations: greatest within
@@ -851,13 +848,13 @@ AND `c`.`points` >= 3)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"s … 1,055 characters, bbb3787286e6b3f9 … a`), `c`.`data`), _utf8mb4'$."since"')) AS DATE) END END END IN (CAST(%s AS DATE), CAST(%s AS DATE))
+(CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH( … 688 characters, 76e478cb3d4fe056 …  `c`.`data`), `c`.`data`), _utf8mb4'$."since"') AS DATE) END IN (CAST(%s AS DATE), CAST(%s AS DATE))
 AND `c`.`birthday` >= CAST(%s AS DATE)
 AND `c`.`birthday` < CAST(%s AS DATE)
 AND NOT (`c`.`birthday` = CAST(%s AS DATE)))
 -- parameters: ['2000-02-29', '9999-12-31', '2000-02-29', '2007-06-18', '2001-03-01']
 -- with literals:
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"s … 1,091 characters, 21e6f89f88fd3bab … ')) AS DATE) END END END IN (CAST(_utf8mb4'2000-02-29' AS DATE), CAST(_utf8mb4'9999-12-31' AS DATE))
+(CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH( … 724 characters, 546e4bf5f0568e7e … $."since"') AS DATE) END IN (CAST(_utf8mb4'2000-02-29' AS DATE), CAST(_utf8mb4'9999-12-31' AS DATE))
 AND `c`.`birthday` >= CAST(_utf8mb4'2000-02-29' AS DATE)
 AND `c`.`birthday` < CAST(_utf8mb4'2007-06-18' AS DATE)
 AND NOT (`c`.`birthday` = CAST(_utf8mb4'2001-03-01' AS DATE)))
@@ -865,24 +862,24 @@ AND NOT (`c`.`birthday` = CAST(_utf8mb4'2001-03-01' AS DATE)))
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
 (((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) + %s) %% 10000 <= %s
-AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0,  … 2,110 characters, b838d578246d0417 … ull}', `c`.`data`), `c`.`data`), _utf8mb4'$."since"')) AS DATE) END END END)) + %s) %% 10000 <= %s))
+AND NOT (((extract(month FROM CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BI … 1,376 characters, 893640e465acceeb … since": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."since"') AS DATE) END)) + %s) %% 10000 <= %s))
 -- parameters: [9382, 7, 8780, 8885]
 -- with literals:
 (((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) + 9382) % 10000 <= 7
-AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0,  … 2,113 characters, 5f118ad4bcc3fc4d … }', `c`.`data`), `c`.`data`), _utf8mb4'$."since"')) AS DATE) END END END)) + 8780) % 10000 <= 8885))
+AND NOT (((extract(month FROM CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BI … 1,379 characters, 9ba6e0b7f71d9773 … ce": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."since"') AS DATE) END)) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
 (REPLACE(LOWER(CONVERT(`c`.`externalId` USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
-AND NOT (REPLACE(LOWER(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, … 809 characters, 358c6aa097341477 … , '-', '') END END USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+AND NOT (REPLACE(LOWER(CONVERT(CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS B … 627 characters, f1e1b323c669d960 … b4)), '-', '') END USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
 -- parameters: ['123e4567e89b12d3a456426614174000', '123e4567e89b12d3a456426614174000']
 -- with literals:
 (REPLACE(LOWER(CONVERT(`c`.`externalId` USING utf8mb4)), '-', '') = CONVERT(_utf8mb4'123e4567e89b12d3a456426614174000' USING utf8mb4) COLLATE utf8mb4_nopad_bin
-AND NOT (REPLACE(LOWER(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, … 849 characters, edc2b6e6ce35e37b …  '') = CONVERT(_utf8mb4'123e4567e89b12d3a456426614174000' USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+AND NOT (REPLACE(LOWER(CONVERT(CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS B … 667 characters, 63b45beb8e1d0e09 …  '') = CONVERT(_utf8mb4'123e4567e89b12d3a456426614174000' USING utf8mb4) COLLATE utf8mb4_nopad_bin))
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
-(REPLACE(LOWER(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_ME … 757 characters, e2946e9f271264d3 … ata`), _utf8mb4'$."token"')) USING utf8mb4)), '-', '') END END USING utf8mb4)), '-', '') IS NOT NULL
+(REPLACE(LOWER(CONVERT(CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY))  … 575 characters, 952193abbaa820aa … c`.`data`), _utf8mb4'$."token"') USING utf8mb4)), '-', '') END USING utf8mb4)), '-', '') IS NOT NULL
 AND REPLACE(LOWER(CONVERT(`c`.`externalId` USING utf8mb4)), '-', '') IS NULL)
 -- parameters: []
 
@@ -890,72 +887,72 @@ AND REPLACE(LOWER(CONVERT(`c`.`externalId` USING utf8mb4)), '-', '') IS NULL)
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
 (`c`.`balance` BETWEEN CAST(%s AS DECIMAL(47, 9))
 AND CAST(%s AS DECIMAL(47, 9))
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 573 characters, dc9ab52400dddbac … _utf8mb4'{"price": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
-AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"price":  … 766 characters, 4b3a699c8f83ab18 … ll}', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= %s
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 621 characters, 9de393c9e9037acb … _utf8mb4'{"price": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
+AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_ut … 830 characters, 422a5ca4601aa3fb … ll}', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= %s
 AND NOT (`c`.`balance` IN (CAST(%s AS DECIMAL(47, 9)), CAST(%s AS DECIMAL(47, 9))))
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,346 characters, 24d84eb7630ab912 … l}', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END = %s))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,458 characters, bf0bb511f3909446 … l}', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END = %s))
 -- parameters: ['0.01', '100.50', 1999, '1.00', '2.50', 2000]
 -- with literals:
 (`c`.`balance` BETWEEN CAST(_utf8mb4'0.01' AS DECIMAL(47, 9))
 AND CAST(_utf8mb4'100.50' AS DECIMAL(47, 9))
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 573 characters, dc9ab52400dddbac … _utf8mb4'{"price": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
-AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"price":  … 768 characters, b01d53db7c57f69e … }', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= 1999
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 621 characters, 9de393c9e9037acb … _utf8mb4'{"price": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
+AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_ut … 832 characters, c8a8f6a5ebb5a528 … }', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= 1999
 AND NOT (`c`.`balance` IN (CAST(_utf8mb4'1.00' AS DECIMAL(47, 9)), CAST(_utf8mb4'2.50' AS DECIMAL(47, 9))))
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,348 characters, 5fd1540400e0226b … ', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END = 2000))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,460 characters, 903cb05d1bf5a48c … ', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END = 2000))
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
-(CASE WHEN JSON_TYPE(`c`.`days`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 1,485 characters, 59bff02a2e8d6a4e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+(CASE WHEN JSON_TYPE(`c`.`days`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 1,219 characters, f73d5ed34815c590 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`prices`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 4,008 characters, 2485230a9486962c … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`ids`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 1,172 characters, 527c4ecacc68286c … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`ids`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 1,125 characters, 5ae931ab55b61cc3 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND NOT (CASE WHEN JSON_TYPE(`c`.`days`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,544 characters, 46845132fcdc38a5 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN JSON_TYPE(`c`.`ids`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 1,042 characters, e4df70c82e8f8d6c … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`ids`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 995 characters, 193dfdc156ec6437 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND NOT (CASE WHEN JSON_TYPE(`c`.`days`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,278 characters, bc15467b3d02eb4d … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND NOT (CASE WHEN JSON_TYPE(`c`.`prices`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,843 characters, 9328b3e7419d374d … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: ['2000-02-29', 2, 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', '123e4567e89b12d3a456426614174000', 1, '2000-02-29', 1, 1, 250, 1]
 -- with literals:
-(CASE WHEN JSON_TYPE(`c`.`days`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 1,503 characters, 1f5ff4bbba543a3e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+(CASE WHEN JSON_TYPE(`c`.`days`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 1,237 characters, c864172e5e1a7fb5 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`prices`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 4,008 characters, 051207e86dc1b341 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`ids`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 1,252 characters, f977a14889861ac7 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`ids`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 1,165 characters, 371367f39db28f87 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND NOT (CASE WHEN JSON_TYPE(`c`.`days`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,560 characters, 85b3c2ef31f99b6a … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN JSON_TYPE(`c`.`ids`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 1,122 characters, 53dfa9437e4af686 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`ids`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 1,035 characters, 6544566f74a0fec8 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND NOT (CASE WHEN JSON_TYPE(`c`.`days`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,294 characters, fe15fafb046ff6d9 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND NOT (CASE WHEN JSON_TYPE(`c`.`prices`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,842 characters, 66b1c6dbdf10d398 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"d … 1,745 characters, 1651414a2966c162 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 2,575 characters, 5a8fc99a950da2a8 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,434 characters, 79464ea4f280111f … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,804 characters, 0d83d1d87484246a … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,977 characters, d5baa78a51becdca … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 1,511 characters, 80b76e27d13edcdc … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 2,607 characters, 4a7f17b7c5a35742 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,336 characters, ef02c93a0a16bfe3 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,570 characters, ca86c28a34d58781 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 2,009 characters, 376bd219065cc9d6 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: ['2000-02-29', 2, 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', 1, '2000-02-29', 1, 1, 250, 1]
 -- with literals:
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"d … 1,763 characters, 82f139891e7d353d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 2,575 characters, d2116058d7aeb83f … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,514 characters, d0bae30110708241 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,820 characters, 4916ed673b57c993 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,976 characters, b84172d9006fa8ef … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 1,529 characters, 27d9d65fa170934b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 2,607 characters, 8769ab549025e6be … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,416 characters, 466e5e2f30065820 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,586 characters, 6758fdf9427f77e9 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 2,008 characters, 9df6597d0d883e85 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
 ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_3`.`subId` AS BI … 460 characters, 08d2a7330af75238 … %s AS DECIMAL(47, 9)) OR coalesce(sum(`audiencefilter_3`.`paid`), 0) = CAST(%s AS DECIMAL(47, 9)))))
-OR ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS … 2,250 characters, 1c7195d6842c8403 … _utf8mb4'$."tax"') AS DOUBLE) * 1e2)) AS SIGNED) END END END), 0) <= CAST(%s AS DECIMAL(47, 9)))))))
+OR ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS … 2,362 characters, b41611118ed3c6b3 … _utf8mb4'$."tax"') AS DOUBLE) * 1e2)) AS SIGNED) END END END), 0) <= CAST(%s AS DECIMAL(47, 9)))))))
 -- parameters: ['2024-02-29 07:00:45.000001', '1.00', '2.50', '1180591620717411303425', '50']
 -- with literals:
 ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_3`.`subId` AS BI … 518 characters, 27e5711ff4110059 … L(47, 9)) OR coalesce(sum(`audiencefilter_3`.`paid`), 0) = CAST(_utf8mb4'2.50' AS DECIMAL(47, 9)))))
-OR ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS … 2,290 characters, 4add4ac36934f818 … ."tax"') AS DOUBLE) * 1e2)) AS SIGNED) END END END), 0) <= CAST(_utf8mb4'50' AS DECIMAL(47, 9)))))))
+OR ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS … 2,402 characters, e62ee8dac3497d38 … ."tax"') AS DOUBLE) * 1e2)) AS SIGNED) END END END), 0) <= CAST(_utf8mb4'50' AS DECIMAL(47, 9)))))))
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 709 characters, 28185f74ca27c0d7 … RE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paid` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.` … 708 characters, f085d2be3ab0c600 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN FALSE END
 OR (`c`.`id` IS NULL OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_3`.`subId` AS B … 340 characters, 35547e6e61f5781d … Y CAST(`audiencefilter_3`.`subId` AS BINARY) HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 7,195 characters, edfa966daf2a81bd … .`data`), _utf8mb4'$."tax"') AS DOUBLE) * 1e2)) AS SIGNED) END END END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 7,643 characters, 6046a0f9dc13aac2 … .`data`), _utf8mb4'$."tax"') AS DOUBLE) * 1e2)) AS SIGNED) END END END IS NOT NULL)) THEN FALSE END)
 -- parameters: ['1', '5000', '10', '3', '2024-02-29 07:00:45.000001', '1', '250', '2024-02-29 07:00:45.000001']
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 730 characters, 9874b1ed420d029b … RE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paid` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.` … 727 characters, 031a11a28a302ba9 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN FALSE END
 OR (`c`.`id` IS NULL OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_3`.`subId` AS B … 340 characters, 35547e6e61f5781d … Y CAST(`audiencefilter_3`.`subId` AS BINARY) HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 7,283 characters, 8fdee3d65a07cf4e … .`data`), _utf8mb4'$."tax"') AS DOUBLE) * 1e2)) AS SIGNED) END END END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 7,731 characters, f8f6b7452c5d0677 … .`data`), _utf8mb4'$."tax"') AS DOUBLE) * 1e2)) AS SIGNED) END END END IS NOT NULL)) THEN FALSE END)
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
@@ -968,76 +965,76 @@ AND CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST
 
 -- objects: any at all
 -- {'gifts': {'some': {}}, 'first': {'isNot': None}}
-(EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > … 532 characters, 84698bf87a72b05f … HERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
-AND EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data` … 538 characters, 58b0c862ba283b20 … ERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL))
+(EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`dat … 564 characters, c7ee55ddf3cd41ac … HERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+AND EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.` … 570 characters, 29cccd871f3ef546 … ERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL))
 -- parameters: []
 
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
-EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) >  … 500 characters, de7315b39dc27e46 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_1`.audiencefilter_object)  … 7,872 characters, 6a3988fef47ea1e5 … filter_object), _utf8mb4'$."at"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END < %s)
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data … 532 characters, 482a5ee470e71f47 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_1`.audiencefilter_obj … 5,582 characters, 4cddbecd8ab3d7fd … object), `audiencefilter_1`.audiencefilter_object), _utf8mb4'$."at"'), 2) AS SIGNED))) END END < %s)
 AND RAND() IS NOT NULL)
 -- parameters: ['a', 1, 1709190045000001]
 -- with literals:
-EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) >  … 500 characters, de7315b39dc27e46 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_1`.audiencefilter_object)  … 7,894 characters, 0bc43941d60304b4 … , _utf8mb4'$."at"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END < 1709190045000001)
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data … 532 characters, 482a5ee470e71f47 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_1`.audiencefilter_obj … 5,604 characters, c667f2384ac8c105 … encefilter_1`.audiencefilter_object), _utf8mb4'$."at"'), 2) AS SIGNED))) END END < 1709190045000001)
 AND RAND() IS NOT NULL)
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
-(NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data … 2,113 characters, f4ba8612b0e67dca … r_object), _utf8mb4'$."n"') AS DOUBLE) AS SIGNED) END END >= %s) IS NOT TRUE AND RAND() IS NOT NULL)
-AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`d … 1,895 characters, 7bb4e25ebd53ee31 … ue` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END AND RAND() IS NOT NULL))
--- parameters: [3, 'a']
+(NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`. … 2,241 characters, 380ae4004b41bb3e … r_object), _utf8mb4'$."n"') AS DOUBLE) AS SIGNED) END END >= %s) IS NOT TRUE AND RAND() IS NOT NULL)
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(` … 2,720 characters, 3687cc3c01f9f0ca … JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END AND RAND() IS NOT NULL))
+-- parameters: [3, '["a"]', 'a']
 -- with literals:
-(NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data … 2,112 characters, ce44fe6a94b0db66 … er_object), _utf8mb4'$."n"') AS DOUBLE) AS SIGNED) END END >= 3) IS NOT TRUE AND RAND() IS NOT NULL)
-AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`d … 1,904 characters, 7a85156ab3335f8b … ue` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END AND RAND() IS NOT NULL))
+(NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`. … 2,240 characters, 1869e6b8f06d4af3 … er_object), _utf8mb4'$."n"') AS DOUBLE) AS SIGNED) END END >= 3) IS NOT TRUE AND RAND() IS NOT NULL)
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(` … 2,742 characters, 995470cd1e35458d … JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END AND RAND() IS NOT NULL))
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
-EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) >  … 498 characters, 9ae072acf33f7c69 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_1`.audiencefilter_object) > … 843 characters, 8960068aad49a334 … _object), `audiencefilter_1`.audiencefilter_object), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
-AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_1`.audiencefilter_object) > 0, JSON_M … 1,126 characters, 500c75ddefc65e7c … lter_1`.audiencefilter_object), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= %s
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data … 530 characters, d2f0920692eb7f37 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_1`.audiencefilter_obje … 891 characters, 8ec3344a993bdb09 … _object), `audiencefilter_1`.audiencefilter_object), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
+AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_1`.audiencefilter_object AS BINA … 1,190 characters, f6665e723345c839 … lter_1`.audiencefilter_object), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= %s
 AND RAND() IS NOT NULL)
 -- parameters: [251]
 -- with literals:
-EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) >  … 498 characters, 9ae072acf33f7c69 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_1`.audiencefilter_object) > … 843 characters, 8960068aad49a334 … _object), `audiencefilter_1`.audiencefilter_object), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
-AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_1`.audiencefilter_object) > 0, JSON_M … 1,127 characters, 1acbe5ef9792cc5b … ter_1`.audiencefilter_object), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= 251
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data … 530 characters, d2f0920692eb7f37 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_1`.audiencefilter_obje … 891 characters, 8ec3344a993bdb09 … _object), `audiencefilter_1`.audiencefilter_object), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
+AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_1`.audiencefilter_object AS BINA … 1,191 characters, 7f1630d2686f5add … ter_1`.audiencefilter_object), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= 251
 AND RAND() IS NOT NULL)
 
 -- objects: within objects
 -- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
-EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) >  … 500 characters, de7315b39dc27e46 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
-AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audie … 1,236 characters, c1c83fb77281aa1e … diencefilter_2`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = %s AND RAND() IS NOT NULL)
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data … 532 characters, 482a5ee470e71f47 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(` … 1,300 characters, b4ea4041e63506aa … diencefilter_2`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = %s AND RAND() IS NOT NULL)
 AND RAND() IS NOT NULL)
 -- parameters: [1]
 -- with literals:
-EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) >  … 500 characters, de7315b39dc27e46 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
-AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audie … 1,235 characters, b79b99567aabfe4e … udiencefilter_2`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = 1 AND RAND() IS NOT NULL)
+EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data … 532 characters, 482a5ee470e71f47 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(` … 1,299 characters, 9b58197811345a93 … udiencefilter_2`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = 1 AND RAND() IS NOT NULL)
 AND RAND() IS NOT NULL)
 
 -- objects: count
 -- {'gifts': {'count': {'gte': 3}}}
-(SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`dat … 506 characters, 18d70e3ccdc1fcff … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+(SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c` … 538 characters, 3af7cde51457f3d5 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
 AND TRUE
 AND RAND() IS NOT NULL)
 -- parameters: [3]
 -- with literals:
-(SELECT count(*) >= 3 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data … 505 characters, f62cc161dad40571 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
+(SELECT count(*) >= 3 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`. … 537 characters, a66e4d0d71aa620a … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
 AND TRUE
 AND RAND() IS NOT NULL)
 
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
-((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_1`.audien … 2,109 characters, 5ebd0b6a7fef162d … HERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
-OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_2`.audiencefilte … 6,967 characters, 768b72601cfacfc6 … HERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
-OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_3`.audienc … 4,539 characters, 4126c06699a0bb83 … HERE JSON_TYPE(`audiencefilter_3`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
-OR (SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.` … 1,057 characters, aebe1171ef1211f1 … diencefilter_4`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = %s AND RAND() IS NOT NULL)
-OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_5`.audi … 3,052 characters, 1338eb4bc8d9064f … iencefilter_5`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = %s AND RAND() IS NOT NULL))
+((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_1`.a … 2,237 characters, e465d41a72cd74c0 … HERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT max(CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`audiencefilter_2`.audiencefilt … 4,629 characters, 5470b10a749b42c0 … HERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_3`.au … 4,795 characters, 39bf3ba5e646fc1a … HERE JSON_TYPE(`audiencefilter_3`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST( … 1,121 characters, 11151c6a13c0e524 … diencefilter_4`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = %s AND RAND() IS NOT NULL)
+OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_5` … 3,228 characters, 43a3e3bdafcb521d … iencefilter_5`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = %s AND RAND() IS NOT NULL))
 -- parameters: [8, '1', '100', 2, 1, '250', 1]
 -- with literals:
-((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_1`.audien … 2,108 characters, c92f4973d99eb736 … HERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
-OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_2`.audiencefilte … 6,967 characters, 768b72601cfacfc6 … HERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
-OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_3`.audienc … 4,559 characters, e8550eef3d422ff5 … HERE JSON_TYPE(`audiencefilter_3`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
-OR (SELECT count(*) >= 2 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`d … 1,055 characters, 1c56b5a11f100f9e … udiencefilter_4`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = 1 AND RAND() IS NOT NULL)
-OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `audiencefilter_5`.audi … 3,062 characters, ccf7722344c14b32 … diencefilter_5`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = 1 AND RAND() IS NOT NULL))
+((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_1`.a … 2,236 characters, d0e9cc79351963ee … HERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT max(CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`audiencefilter_2`.audiencefilt … 4,629 characters, 5470b10a749b42c0 … HERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_3`.au … 4,815 characters, 2059fe18c333b719 … HERE JSON_TYPE(`audiencefilter_3`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT count(*) >= 2 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(` … 1,119 characters, 43af94a68d66e26f … udiencefilter_4`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = 1 AND RAND() IS NOT NULL)
+OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_5` … 3,238 characters, 893053ac1d6f95ec … diencefilter_5`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = 1 AND RAND() IS NOT NULL))

@@ -344,7 +344,7 @@ AND REGEXP_LIKE(CONVERT(`rows`.`o"d``d %%s :p1` USING utf8mb4), CONVERT(%s USING
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 586 characters, 81eeff7733b16bee … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,319 characters, 6b72d189c8a4824b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,291 characters, 3d5ab81a7f38f250 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 665 characters, 8744f55510593137 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 2,189 characters, bf687ad9e732e9e7 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 896 characters, bd1c53c4f84538ba … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
@@ -360,7 +360,7 @@ AND NOT (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COA
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 590 characters, 5a12d493a81c5309 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,323 characters, 76a5764612954db5 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,295 characters, 2b85df5b73236dcb … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 669 characters, 65a03234d56675a8 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 2,193 characters, 9d3783d33fcb0930 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 948 characters, 0109d3f57a670ff2 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
@@ -368,7 +368,7 @@ AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-(CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,432 characters, 8a7c4622e65cfc3e … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+(CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,404 characters, b5bd2db263579504 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 2,351 characters, ccf21ba389968edc … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 2,924 characters, 81820a294a561225 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 -- parameters: [1704067200000000, 1704153600000000, 1704240000000000, 1704326400000000, 1704412800000000, 170449920 … 1,000 characters, 007e1c218f8aa94e … ", "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9"]
@@ -379,7 +379,7 @@ AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE
 AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 866 characters, 48babe0d18d6ab2b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 3,146 characters, 0378df67d06d579e … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,231 characters, bbe41f4adb9ea427 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESC … 7,847 characters, 5c48ba6b6b24a85d … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+AND NOT (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESC … 7,805 characters, b9853c7adbd3659e … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [(False, True), 0, 1, (False, True), (0.1, 2.0), 0.1, 2.0, (0.1, 2.0), (1, 2), 1, 2, (1, 2), ('a', ' … 450 characters, 2a5ff87a23f1e0ee … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists: has every of many
@@ -391,7 +391,7 @@ AND NOT (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN C
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
 (CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 656 characters, f1c7a53f4f8733c3 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,385 characters, 50cd3379c0123cbc … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,357 characters, abd866fc226dcbe0 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 731 characters, e433f8a16a9c4a42 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 997 characters, c3e492b768d64444 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 2,266 characters, 92dfd82ad162d5cf … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
@@ -407,7 +407,7 @@ AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN C
 -- lists: missing
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
 ((CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 462 characters, 8c0f05d4248fb97c … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
-AND (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,832 characters, 05eedd55e6169837 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,818 characters, 116831a4203659cc … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
 AND (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 504 characters, 372f51a5348d63dd … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
 AND (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 1,266 characters, 0b193646fd8c9deb … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
 AND (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 594 characters, 3b6cdd1830fc3223 … ce` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL)
@@ -416,7 +416,7 @@ AND (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESC
 -- lists: present
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
 ((CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 466 characters, 30c2872e4812738c …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
-AND (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,836 characters, f3538c63b64eed1c …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,822 characters, ce3f7e20ebc13dff …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 508 characters, fd100c5b4adb913c …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 1,270 characters, b6c075492e19eb70 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 598 characters, d35e9e5e43292016 … FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL)
@@ -442,7 +442,7 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."trial"')) = 'BOO
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CASE WHEN CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
 AND CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
 AND TRUNCATE(CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END IN (%s, %s)
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING' THEN CA … 3,079 characters, 0fa1b21824daaedd … ts.data, _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END = %s))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING' AND REG … 2,841 characters, 37f4a81a09e4a44a … HT(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END = %s))
 -- parameters: ['pro', 0.1, True, 1, 2, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- custom data: order
@@ -455,9 +455,10 @@ AND TRUNCATE(CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE), 0
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CASE WHEN CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
 AND CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
 AND TRUNCATE(CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END <= %s
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING' THEN CASE WH … 840 characters, 75d1137e8b88fe8e … F283F3A5B5A7A5D7C5B2B2D5D283F3A5B30315D5B302D395D7C325B302D335D293A5B302D355D5B302D395D295C7A', 'c')
-AND LEFT(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 4) <> '0000' THEN CASE W … 1,158 characters, b579451e53c6b38e …  _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) BETWEEN -62135596800000000
-AND 253402300799999999 THEN (((TO_DAYS(LEFT(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."ren … 1,073 characters, f17c1a5a7f9c7b5c … cts.data, _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END < %s)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING'
+AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C4128 … 917 characters, afd7ff71f0562b49 … }([.][0-9]{1,6})?'))) WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING'
+AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C4128 … 1,293 characters, 847639e6e3cbef71 … OTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_UNQUO … 535 characters, 31dada7ff9062a5b … GHT(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END < %s)
 -- parameters: ['a', 1.5, 3, 8, datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)]
 
 -- custom data: texts
@@ -470,9 +471,10 @@ AND NOT (RIGHT(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."plan"')) = 'STRING' THEN CASE WHEN LOCA … 323 characters, 80008c0093d8b43a … _EXTRACT(contacts.data, _utf8mb4'$."plan"')) USING utf8mb4) COLLATE utf8mb4_0900_bin END END IS NULL
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING' THEN CASE WH … 840 characters, 75d1137e8b88fe8e … F283F3A5B5A7A5D7C5B2B2D5D283F3A5B30315D5B302D395D7C325B302D335D293A5B302D355D5B302D395D295C7A', 'c')
-AND LEFT(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 4) <> '0000' THEN CASE W … 1,158 characters, b579451e53c6b38e …  _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) BETWEEN -62135596800000000
-AND 253402300799999999 THEN (((TO_DAYS(LEFT(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."ren … 1,079 characters, 46ecbda106089cb6 … ta, _utf8mb4'$."renewsAt"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END IS NOT NULL
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING'
+AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C4128 … 917 characters, afd7ff71f0562b49 … }([.][0-9]{1,6})?'))) WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING'
+AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C4128 … 1,293 characters, 847639e6e3cbef71 … OTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_UNQUO … 541 characters, f7463cee02cc3ebc … ON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END IS NOT NULL
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."trial"')) = 'BOOLEAN' THEN JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."trial"')) = 'true' END IS NOT NULL)
 -- parameters: []
 
@@ -487,7 +489,7 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."trial"')) = 'BOO
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT … 973 characters, ba4198a623e52448 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 731 characters, 22be350f6a33e22b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CAS … 1,225 characters, 85f6deae683800d7 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,386 characters, 52bee74f2f9a850c … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,358 characters, 4d6388da5bf80828 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 -- parameters: [1, "O'Brien \\", 0.1, 3, 1709190045000001]
 
 -- lists in custom data: has none
@@ -503,14 +505,14 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) =
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT … 1,025 characters, d667d6f745530726 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 735 characters, bdd5cf801475972b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CAS … 1,229 characters, a1e43a0287521546 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,390 characters, ff839a62321d9c09 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,362 characters, 4eba4e54a314ab43 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 -- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 2,998 characters, fdd634bedf0706f1 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELEC … 1,387 characters, 8bd48a067b3dec44 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,502 characters, b28de793f2da3773 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,474 characters, b39d4c0514ee65aa … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 -- parameters: ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2" … 1,000 characters, 59a485076f85fe45 … 800000000, 1706227200000000, 1706313600000000, 1706400000000000, 1706486400000000, 1706572800000000]
 
 -- lists in custom data: has every
@@ -519,7 +521,7 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'AR
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT … 1,309 characters, 5c73410dde5104f3 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 932 characters, 0062b54caa15d585 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CAS … 1,667 characters, 61da98e65b2b1d08 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELE … 7,913 characters, 353e7160b6d2d533 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELE … 7,871 characters, 69f95e3662a43237 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [(False, True), 0, 1, (False, True), ('a', 'b'), 'a', 'b', ('a', 'b'), (0.1, 2.0), 0.1, 2.0, (0.1, 2 … 450 characters, b69429f0123ed857 … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every of many
@@ -533,7 +535,7 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) =
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE … 728 characters, a05af5537393d60d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT … 1,075 characters, 0ef2db73d94effd7 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 797 characters, 7544dfae05faeada … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,451 characters, cdef20871481833b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,423 characters, f5b82609aaea6ea5 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELEC … 1,302 characters, ac9bac81145487bb … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [(True, False), 1, 0, (True, False), ('a', 'b'), 'a', 'b', ('a', 'b'), (0.1,), '0.1', (0.1,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 1709190045000001, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (1, 2), 1, 2, (1, 2)]
 
@@ -550,7 +552,7 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) =
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELEC … 671 characters, bc5b58ee0b5bae15 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CA … 570 characters, c3278b177bc1edfc … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CA … 817 characters, 18eb39b3a7a2e281 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT C … 2,899 characters, 527cd3b8dffde6b1 … ce` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL)
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT C … 2,885 characters, eea6bbcb5c419513 … ce` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
@@ -559,7 +561,7 @@ AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'A
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELEC … 675 characters, 40499e9e91442ad2 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CA … 574 characters, 97813c59c3b263ac …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CA … 821 characters, 7cd65bdb8a5bccee …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT C … 2,903 characters, 6b2a35317a61c1cb … FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL)
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT C … 2,889 characters, 8a1bcd8aed5c39a6 … FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
@@ -683,7 +685,7 @@ OR (SELECT min(audiencefilter_2.value) > %s FROM actions AS audiencefilter_2 WHE
 OR (SELECT min(audiencefilter_3.`createdAt`) > CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
 OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_4.data, _utf8mb4'$."weight"')) IN ('I … 701 characters, b34eadd1c8e51ffc … IGNED) END END) >= %s FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id)
 OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_5.data, _utf8mb4'$."rate"')) IN ('INT … 313 characters, 58e17db2f1b69c02 …  AS DOUBLE) END) > %s FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id)
-OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_6.data, _utf8mb4'$."seenAt"')) = 'STR … 3,290 characters, e95e9fc12089988a … )) END END END) > %s FROM actions AS audiencefilter_6 WHERE audiencefilter_6.`subId` = contacts.id))
+OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_6.data, _utf8mb4'$."seenAt"')) = 'STR … 3,004 characters, 71d13eab0311db6e … NED))) END END) > %s FROM actions AS audiencefilter_6 WHERE audiencefilter_6.`subId` = contacts.id))
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest of every type
@@ -693,7 +695,7 @@ OR (SELECT max(audiencefilter_2.value) > %s FROM actions AS audiencefilter_2 WHE
 OR (SELECT max(audiencefilter_3.`createdAt`) > CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
 OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_4.data, _utf8mb4'$."weight"')) IN ('I … 701 characters, 681f65a10765616d … IGNED) END END) >= %s FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id)
 OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_5.data, _utf8mb4'$."rate"')) IN ('INT … 313 characters, d5671b66093f0732 …  AS DOUBLE) END) > %s FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id)
-OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_6.data, _utf8mb4'$."seenAt"')) = 'STR … 3,290 characters, a3b25bfdfeb3bfd2 … )) END END END) > %s FROM actions AS audiencefilter_6 WHERE audiencefilter_6.`subId` = contacts.id))
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_6.data, _utf8mb4'$."seenAt"')) = 'STR … 3,004 characters, cecfe3e265f22a0f … NED))) END END) > %s FROM actions AS audiencefilter_6 WHERE audiencefilter_6.`subId` = contacts.id))
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: every quantifier beside a test
@@ -770,7 +772,8 @@ AND contacts.points >= %s)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."since"')) = 'STRING' THEN CASE WHEN REG … 852 characters, 7de90bc2bcca3d98 … CT(contacts.data, _utf8mb4'$."since"')) AS DATE) END END END IN (CAST(%s AS DATE), CAST(%s AS DATE))
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."since"')) = 'STRING'
+AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."since"')), _utf8mb4 X'5C41283F2 … 670 characters, 64c8107225b20837 … ON_EXTRACT(contacts.data, _utf8mb4'$."since"')) AS DATE) END IN (CAST(%s AS DATE), CAST(%s AS DATE))
 AND contacts.birthday >= CAST(%s AS DATE)
 AND contacts.birthday < CAST(%s AS DATE)
 AND NOT (contacts.birthday = CAST(%s AS DATE)))
@@ -779,18 +782,18 @@ AND NOT (contacts.birthday = CAST(%s AS DATE)))
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
 (((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) + %s) %% 10000 <= %s
-AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."since"'))  … 1,704 characters, 6fae929ec8e0eeb7 … UOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."since"')) AS DATE) END END END)) + %s) %% 10000 <= %s))
+AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."since"'))  … 1,504 characters, b8e1ba1208c331d2 … JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."since"')) AS DATE) END)) + %s) %% 10000 <= %s))
 -- parameters: [(618, 625), (618, 625), (1220, 105), (1220, 105)]
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
 (REPLACE(LOWER(CONVERT(contacts.`externalId` USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin
-AND NOT (REPLACE(LOWER(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."token"')) … 538 characters, f38125ff1f280554 … ), '-', '') END END USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin))
+AND NOT (REPLACE(LOWER(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."token"')) … 523 characters, 881c5a89452f74a4 … mb4)), '-', '') END USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin))
 -- parameters: [UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000')]
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
-(REPLACE(LOWER(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."token"')) = 'STRI … 487 characters, f46abcceaeac0d17 … .data, _utf8mb4'$."token"')) USING utf8mb4)), '-', '') END END USING utf8mb4)), '-', '') IS NOT NULL
+(REPLACE(LOWER(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."token"')) = 'STRI … 472 characters, c921f04a737071e3 … acts.data, _utf8mb4'$."token"')) USING utf8mb4)), '-', '') END USING utf8mb4)), '-', '') IS NOT NULL
 AND REPLACE(LOWER(CONVERT(contacts.`externalId` USING utf8mb4)), '-', '') IS NULL)
 -- parameters: []
 
@@ -806,20 +809,20 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."price"')) I
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
-(CASE WHEN JSON_TYPE(contacts.days) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,796 characters, 5a3f8eafff87b08c … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+(CASE WHEN JSON_TYPE(contacts.days) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,646 characters, c148dba23b8884ff … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.prices) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 3,449 characters, b9dd0891fb524d82 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(contacts.ids) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,163 characters, 2f1d975052754a54 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(contacts.ids) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,117 characters, b6c4522de5cd1f1c … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
-AND NOT (CASE WHEN JSON_TYPE(contacts.days) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 1,855 characters, 3049505e2f2330c6 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(contacts.ids) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,133 characters, aa3fee9afdfb9621 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.ids) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,087 characters, 224a6222d3ade8be … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(contacts.days) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 1,705 characters, 54a2bec0241345b7 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 AND NOT (CASE WHEN JSON_TYPE(contacts.prices) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 2,464 characters, bc3ee4191165b250 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: ['2000-02-29', (Decimal('1.00'), Decimal('2.50')), 100, 250, (Decimal('1.00'), Decimal('2.50')), '12 … 325 characters, f4dc37547ec236fa …  2, 29),), '2000-02-29', (datetime.date(2000, 2, 29),), (Decimal('2.50'),), 250, (Decimal('2.50'),)]
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."dates"')) = 'ARRAY' THEN (SELECT CASE W … 1,866 characters, 24718e6d42013f79 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."dates"')) = 'ARRAY' THEN (SELECT CASE W … 1,716 characters, 97fe6bfb84783fc2 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."decimals"')) = 'ARRAY' THEN (SELECT  … 2,111 characters, 9173274d36b7daf8 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."uuids"')) = 'ARRAY' THEN (SELECT CAS … 1,235 characters, 59a78b71ca497102 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."dates"')) = 'ARRAY' THEN (SELEC … 1,925 characters, 4ff81b0a723243b8 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."uuids"')) = 'ARRAY' THEN (SELECT CAS … 1,205 characters, 10a8cd1dcaa8b29c … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."dates"')) = 'ARRAY' THEN (SELEC … 1,775 characters, c22ce8c51651e23d … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."decimals"')) = 'ARRAY' THEN (SE … 1,596 characters, 3153190403e4431e … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: ['2000-02-29', (Decimal('1.00'), Decimal('2.50')), 100, 250, (Decimal('1.00'), Decimal('2.50')), '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', (datetime.date(2000, 2, 29),), '2000-02-29', (datetime.date(2000, 2, 29),), (Decimal('2.50'),), 250, (Decimal('2.50'),)]
 
@@ -852,7 +855,7 @@ AND EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.d
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
 EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."gifts"' … 330 characters, 83d04a906a429190 … audiencefilter_object_1` WHERE JSON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT'
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_1`.audiencefilter_object, _utf8mb4'$."s … 4,368 characters, b49ffc36f94813c0 … filter_object, _utf8mb4'$."at"')), '[.][0-9]{1,6}'), 2), ''), 6, '0') AS SIGNED)) END END END < %s))
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_1`.audiencefilter_object, _utf8mb4'$."s … 3,906 characters, f5eb7d03011d0484 … (`audiencefilter_object_1`.audiencefilter_object, _utf8mb4'$."at"')), 2) AS SIGNED))) END END < %s))
 -- parameters: ['a', True, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- objects: none and every
@@ -883,7 +886,7 @@ AND TRUE)
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
 ((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_1`.audiencefilter_obje … 1,083 characters, 0dac580e38bc9d87 … lter_object_1` WHERE JSON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT' AND TRUE)
-OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_2`.audiencefilter_object, _ut … 3,999 characters, bb1b20541b4746b7 … lter_object_2` WHERE JSON_TYPE(`audiencefilter_object_2`.audiencefilter_object) = 'OBJECT' AND TRUE)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_2`.audiencefilter_object, _ut … 3,537 characters, 5746c22032a1c669 … lter_object_2` WHERE JSON_TYPE(`audiencefilter_object_2`.audiencefilter_object) = 'OBJECT' AND TRUE)
 OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_3`.audiencefilter_objec … 2,336 characters, 7adb34a3d26cf5f7 … lter_object_3` WHERE JSON_TYPE(`audiencefilter_object_3`.audiencefilter_object) = 'OBJECT' AND TRUE)
 OR (SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$ … 574 characters, ed81d0be81e9709b … (JSON_EXTRACT(`audiencefilter_object_4`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = %s)
 OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_5`.audiencefilter_ob … 1,564 characters, 5ba9a1c2988f2e40 … JSON_EXTRACT(`audiencefilter_object_5`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = %s))
