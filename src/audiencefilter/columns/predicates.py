@@ -288,7 +288,8 @@ class AllOf(_Group):
         """Evaluate the predicates from `first` on; if few rows are left, expensive ones test only these."""
         found = self._predicates[first].holds(rows)
         for index in range(first + 1, len(self._predicates)):
-            if self._may_leave_few(index) and self._are_few(index, int(numpy.count_nonzero(found)), len(found)):
+            expected = self._are_few(index, self._left[index], 1)
+            if expected and self._are_few(index, int(numpy.count_nonzero(found)), len(found)):
                 left = numpy.flatnonzero(found)
                 found = numpy.zeros(len(found), bool)
                 if len(left):
@@ -302,7 +303,7 @@ class AllOf(_Group):
         rows = chunk.stop - chunk.start
         found, own = self._predicates[0].bits(chunk), None
         for index in range(1, len(self._predicates)):
-            if self._may_leave_few(index):
+            if self._are_few(index, self._left[index], 1):
                 count = count_bits(found)
                 if self._are_few(index, count, rows):
                     return self._narrowed(index, found, chunk) if count else found
@@ -315,10 +316,6 @@ class AllOf(_Group):
         left = numpy.flatnonzero(flags)
         flags[left] = self._from(first, chosen(chunk, left))
         return pack(flags)
-
-    def _may_leave_few(self, index: int) -> bool:
-        """Whether the predicates before `index` probably leave few rows."""
-        return self._are_few(index, self._left[index], 1)
 
     def _are_few(self, index: int, left: float, rows: float) -> bool:
         """Whether the predicates from `index` on take less time for the rows left than for all rows."""

@@ -138,12 +138,11 @@ class Segment:
         """Return the column of a field without codes for the first plans that read it, else None; raises as column."""
         if field.many or field.path:  # they are read in their parts
             return None
-        tests = (
-            tuning.TUNING.tests_before_codes if field.type is FieldType.STRING else tuning.TUNING.tests_before_buckets
-        )
+        sizes = tuning.TUNING
+        tests = sizes.tests_before_codes if field.type is FieldType.STRING else sizes.tests_before_buckets
         with self._lock:
             found, readings = self._converted.get(field.name, (None, 0))
-            if field.name in self._encoded or readings >= (tests if self.rows > tuning.TUNING.eager_values else 1):
+            if field.name in self._encoded or readings >= (tests if self.rows > sizes.eager_values else 1):
                 return None
             if found is None:
                 with self._reading(field):
@@ -207,8 +206,7 @@ class Segment:
 
     def _release(self, field: Field) -> None:
         """Let the source free the column of a field, unless another field needs it."""
-        is_own = field.attribute in self._fields()
-        if is_own and not any(self._reads_again(other, field) for other in self.schema.fields):
+        if field.attribute in self._fields() and not any(self._reads_again(each, field) for each in self.schema.fields):
             self.source.forget(field.attribute)
 
     def _reads_again(self, other: Field, field: Field) -> bool:
