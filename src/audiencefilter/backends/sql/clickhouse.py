@@ -301,7 +301,7 @@ class ClickHouse(Dialect):
     def column(self, type: FieldType) -> Fragment:
         # toFloat64, since Decimal columns are not compared with doubles as doubles; + 0, since IN distinguishes -0
         # from 0.
-        if type is FieldType.NUMBER and not self.of_columns:
+        if type is FieldType.NUMBER and not self.has_nan:
             return (COLUMN, " + 0")
         if type is FieldType.NUMBER:
             return forms.of_column(f"if(isNaN(toFloat64({BLANK})), NULL, {_DOUBLE.format(BLANK)} + 0)")

@@ -134,11 +134,10 @@ class Dialect(ABC):
     #: The kind of column as which an instant at a path is compared.
     zone_at_path: ClassVar[Zone] = Zone.MICROSECONDS
 
-    def __init__(self, of_columns: bool = True) -> None:
-        #: Whether the values are of columns, which may have NaN and any collation.
-        self.of_columns = of_columns
+    def __init__(self, has_nan: bool = True) -> None:
+        self.has_nan = has_nan
         #: The forms for numbers that are never NaN, as in JSON and as results of functions.
-        self.of_others: Dialect = type(self)(of_columns=False) if of_columns else self
+        self.of_finite: Dialect = type(self)(has_nan=False) if has_nan else self
         # Bounded, because each schema of a long-running process may have paths of its own.
         #: Returns the form of a test of a column, or of a value stored in it.
         self.form: _lru_cache_wrapper[Fragment] = lru_cache(maxsize=MAX_FORMS)(self._form)
@@ -211,7 +210,7 @@ class Dialect(ABC):
             if shape.function is not None:
                 value = self.result_of(shape, value)
             if shape.function is not None or shape.path:
-                form_of = self.of_others._form_of_value
+                form_of = self.of_finite._form_of_value
             if convert is not None:
                 test, zone = _of_integers(test), Zone.UNKNOWN
             form = forms.in_place_of_column(form_of(test, zone), value)
@@ -388,7 +387,7 @@ class Dialect(ABC):
     def of_records(self, shape: Shape, value: Fragment) -> Fragment:
         """Return what a function reads of a record: a value, or NULL where it is missing or does not count."""
         if shape.function in (Function.MIN, Function.MAX) or shape.type is FieldType.DECIMAL:
-            value = forms.in_place_of_column((self.of_others if shape.path else self).column(shape.type), value)
+            value = forms.in_place_of_column((self.of_finite if shape.path else self).column(shape.type), value)
         return ("CASE WHEN ", forms.AMONG, " THEN ", *value, " END") if shape.of_some else value
 
     def wide_sum(self, test: o.Test, value: Fragment, type: FieldType) -> Fragment:

@@ -308,7 +308,7 @@ class DuckDB(Dialect):
 
     def column(self, type: FieldType) -> Fragment:
         # Not nullif() nor isnan(): the statistics of a Parquet file, which leave NaN out, would decide them.
-        return _WITHOUT_NAN if type is FieldType.NUMBER and self.of_columns else (COLUMN,)
+        return _WITHOUT_NAN if type is FieldType.NUMBER and self.has_nan else (COLUMN,)
 
     def comparable(self, type: FieldType) -> Fragment:
         if type is FieldType.STRING:

@@ -8,7 +8,7 @@ from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Key, Storage, Way
-from audiencefilter.backends.sql.forms import BLANK, COLUMN, Fragment, Kind, Operand, Zone, plain_text, utc_text
+from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Zone, plain_text, utc_text
 from audiencefilter.backends.sql.postgresql_data import (
     Stored,
     array_in_parameter,
@@ -52,14 +52,14 @@ class PostgreSQL(Stored):
     beside = ("(", ") IS TRUE")
 
     def column(self, type: FieldType) -> Fragment:
-        return ("nullif(", COLUMN, f", {_NAN[type]})") if self.of_columns and type in _NAN else (COLUMN,)
+        return ("nullif(", COLUMN, f", {_NAN[type]})") if self.has_nan and type in _NAN else (COLUMN,)
 
     def comparable(self, type: FieldType) -> Fragment:
         return _BYTES if type is FieldType.STRING else (COLUMN,)
 
     def day_of_year(self) -> Fragment:  # extract() gives a numeric, which takes longer
-        month, day = (f"CAST(date_part('{part}', {BLANK}) AS integer)" for part in ("month", "day"))
-        return forms.of_column(f"({month} * 100 + {day})")
+        month, day = (("CAST(date_part('", part, "', ", COLUMN, ") AS integer)") for part in ("month", "day"))
+        return ("(", *month, " * 100 + ", *day, ")")
 
     def placeholder(self, type: FieldType, zone: Zone) -> Operand:
         if type is not FieldType.DATETIME:
@@ -75,21 +75,26 @@ class PostgreSQL(Stored):
                 assert_never(zone)
 
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
-        form = super().bound(type, side, zone)
-        return _of_numbers(form, type, side.is_lower) if self.of_columns and type in _NAN else form
+        return self._except_nan(super().bound(type, side, zone), type, side.is_lower)
 
     def between(self, type: FieldType, zone: Zone) -> Fragment:
-        form = super().between(type, zone)
-        return _of_numbers(form, type) if self.of_columns and type in _NAN else form
+        return self._except_nan(super().between(type, zone), type)
 
     def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         if test.type is FieldType.STRING and not test.ascii_folded:
-            if not self.of_columns:  # the collation is the database's, under which no other text is equal
+            if not self.has_nan:  # in JSON: under the database's collation no other text is equal
                 return self.equal((COLUMN,), test, zone)
             if not test.negated:
                 return _equal_texts(test.count)
-        form = super().membership(test, zone)
-        return _of_numbers(form, test.type) if self.of_columns and test.type in _NAN else form
+        return self._except_nan(super().membership(test, zone), test.type)
+
+    def _except_nan(self, form: Fragment, type: FieldType, is_lower: bool = False) -> Fragment:
+        """Return a test that is unknown for NaN, which is greater than all numbers."""
+        if not self.has_nan or type not in _NAN:
+            return form
+        # In a WHERE clause the planner reduces it to the test, or the range below NaN, which an index serves.
+        below: Fragment = (" AND ", COLUMN, f" < {_NAN[type]}") if is_lower else ()
+        return ("(", *form, *below, " OR ", COLUMN, f" = {_NAN[type]} AND NULL)")
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         if type is FieldType.DATETIME:
@@ -130,13 +135,6 @@ class PostgreSQL(Stored):
 
     def list_literal(self, kind: Kind, values: Sequence[Any]) -> str:
         return self.text_literal(array_of_texts(values) if kind is Kind.TEXTS else array_of(json.dumps, values))
-
-
-def _of_numbers(form: Fragment, type: FieldType, is_lower: bool = False) -> Fragment:
-    """Return a test of numbers that is unknown for NaN, which is greater than all of them."""
-    # In a WHERE clause the planner reduces it to the test, or the range below NaN, which an index serves.
-    below: Fragment = (" AND ", COLUMN, f" < {_NAN[type]}") if is_lower else ()
-    return ("(", *form, *below, " OR ", COLUMN, f" = {_NAN[type]} AND NULL)")
 
 
 def _equal_texts(count: o.Count) -> Fragment:

@@ -382,20 +382,19 @@ def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
         case o.Equals(negated):
             values = ("coalesce(array_agg(", _of_document(of), " ORDER BY element.place) = ", *_values(of))
             form = _known(shape, (*values, ", FALSE)"), (*node, " = ", *_texts(())))
-            prefiltered = not negated and _has_index(shape)
-            return _prefiltered(form, shape, _contains(shape, _first)) if prefiltered else _negated(form, negated)
+            has_index = not negated and _has_index(shape)
+            return _prefiltered(form, shape, _contains(shape, _first)) if has_index else _negated(form, negated)
         case o.Has(count, every, negated):
             is_short = count is not o.Count.MANY
             found: Fragment = ("coalesce(bool_or(", *_among(of), "), FALSE)")
             if every:
                 found = ("count(DISTINCT element.value) FILTER (WHERE ", *_among(of), ") = ", forms.COUNT)
-            if negated or not (every or is_short) or not _has_index(shape):
-                short: Fragment = (*node, " @> ", *(_texts(()) if every else _texts_of_any(())))
-                return _negated(_known(shape, found, short if is_short else None), negated)
-            # Beside the first test a list of texts needs no second one.
-            form = _known(shape, found, ("TRUE",) if is_short else None)
+            has_index = not negated and (every or is_short) and _has_index(shape)
+            # Beside the test that the index serves a list of texts needs no other.
+            short = ("TRUE",) if has_index else (*node, " @> ", *(_texts(()) if every else _texts_of_any(())))
+            form = _known(shape, found, short if is_short else None)
             contains = _contains(shape, _first) if every else (COLUMN, " @> ", *_texts_of_any(shape.path))
-            return _prefiltered(form, shape, contains)
+            return _prefiltered(form, shape, contains) if has_index else _negated(form, negated)
         case _:
             assert_never(test)
 

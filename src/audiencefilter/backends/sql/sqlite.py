@@ -1,8 +1,7 @@
 """SQLite 3.23 and later. Instants are texts, ``YYYY-MM-DD HH:MM:SS.ffffff`` in UTC; booleans 0 and 1; lists JSON.
 
-There are two forms for a value at a path. The walk goes from key to key with json_each(), which compares keys exactly.
-The path form passes a path to json_type() and json_extract(): an index can use it, but before 3.42 it compares a key
-with the raw text between the quotation marks, so it does not find an escaped key.
+json_type() and json_extract() take a path, but before 3.42 they find no key that has an escape in the text. So a text
+with escapes is walked from key to key with json_each(), except in a column of `json`, whose keys have none.
 
 The forms first exclude text that is no JSON: these functions fail on it, and from 3.42 on they also accept JSON5. They
 also exclude text with U+0000, raw or escaped, which the functions before 3.42 read as the end of the text.
@@ -48,7 +47,6 @@ _PLAIN: Final = re.compile("[0-9A-Za-z_ .:$-]+")
 _ESCAPES: Final = rf"{BLANK} GLOB '*\*'"
 _PLAIN_JSON: Final = f"json_valid({BLANK}) AND instr({BLANK}, char(0)) = 0"
 _HAS_NO_NUL: Final = rf"instr(replace({BLANK}, '\\', ''), '\u0000') = 0"
-_SOUND: Final = f"{_PLAIN_JSON} AND {_HAS_NO_NUL}"
 #: A test of a BLOB that is no JSON text, which raises an error: what is no JSON is missing, but JSONB is JSON.
 _REFUSED: Final = (
     f" WHEN typeof({BLANK}) = 'blob' AND NOT json_valid({BLANK})"
@@ -60,24 +58,22 @@ _DOCUMENT: Final = f"(SELECT {BLANK} AS document) d"
 
 def _at_path(shape: Shape, made: Callable[[str, str, str], str]) -> str:
     """Return what is made of the json_type() and the value at a path, and of a test that the text may have escapes."""
-    keys, source, node, wanted = shape.path, _DOCUMENT, "d.document", []
-    at = ""
+    keys, source, node, at = shape.path, _DOCUMENT, "d.document", ""
     for number, key in enumerate(keys):
         at = f"e{number}"
-        source += f" CROSS JOIN json_each({node}) {at}"
+        source += f" CROSS JOIN json_each({node}) {at} ON {at}.key = {forms.doubled(key, chr(39))}"
         # A text that looks like an object is no object.
         node = f"CASE {at}.type WHEN 'object' THEN {at}.value END"
-        wanted.append(f"{at}.key = {forms.doubled(key, chr(39))}")
-    walked = _select(made(f"{at}.type", f"{at}.value", "1"), f"{source} WHERE {' AND '.join(wanted)}")
-    walked = f" WHEN {_SOUND} THEN {walked}{_REFUSED}"
+    walked = _select(made(f"{at}.type", f"{at}.value", "1"), source)
+    walked = f" WHEN {_PLAIN_JSON} AND {_HAS_NO_NUL} THEN {walked}{_REFUSED}"
     if not all(map(_PLAIN.fullmatch, keys)):
         return "CASE" + walked
     path = "'$" + "".join([f'."{key}"' for key in keys]) + "'"
     kind, value = f"json_type({BLANK}, {path})", f"json_extract({BLANK}, {path})" if keys else BLANK
     if shape.storage is Storage.JSON or not keys:  # without a subquery, which no index may have
-        either = f"(NOT {_ESCAPES} OR {_HAS_NO_NUL})"
+        found = made(kind, value, _ESCAPES)
         after = " END" if keys and not shape.many else _REFUSED  # in an index, what is no JSON is no error
-        return f"CASE WHEN {_PLAIN_JSON} AND {either} THEN {made(kind, value, _ESCAPES)}{after}"
+        return f"CASE WHEN {_PLAIN_JSON} AND (NOT {_ESCAPES} OR {_HAS_NO_NUL}) THEN {found}{after}"
     # Only a document with escapes may have an escaped key.
     return f"CASE WHEN {_PLAIN_JSON} AND NOT {_ESCAPES} THEN {made(kind, value, '0')}{walked}"
 
@@ -144,11 +140,6 @@ def _integer(type: str, value: str, bits: int) -> str:
     return f"CASE WHEN {type} IN ('integer', 'real') AND {within} AND {whole} THEN CAST({value} AS INTEGER) END"
 
 
-def _spaced(kind: str, value: str, escapes: str) -> str:
-    """Return a JSON value as a text in which T is a space."""
-    return f"replace({value}, 'T', ' ')"
-
-
 def _instant(text: str) -> str:
     """Return a date operand in which T is a space as the text of its instant in a column; NULL for any other text."""
     second, rest = f"replace(substr({text}, 1, 19), 't', ' ')", f"substr({text}, 20)"
@@ -192,12 +183,9 @@ def _of_plain_list(test: o.Has, shape: Shape) -> Fragment:
         may_have: Fragment = (COLUMN, " GLOB ", sought, " OR ", *forms.of_column(_ESCAPES))
         found = ("CASE WHEN ", *may_have, " THEN ", *found, " ELSE 0 END")
     verdict = ("NOT (", *found, ")") if test.negated else found
-    is_array: Fragment = (
-        *("json_valid(", COLUMN, ") AND (substr(", COLUMN),
-        *(", 1, 1) = '[' OR json_type(", COLUMN, ") = 'array')"),
-    )
-    is_list: Fragment = (*is_array, " AND NOT ", COLUMN, r" GLOB '*\u0000*'")
-    return ("CASE WHEN ", *is_list, " THEN ", *verdict, *forms.of_column(_REFUSED))
+    is_array = f"(substr({BLANK}, 1, 1) = '[' OR json_type({BLANK}) = 'array')"
+    is_list = rf"CASE WHEN json_valid({BLANK}) AND {is_array} AND NOT {BLANK} GLOB '*\u0000*' THEN "
+    return (*forms.of_column(is_list), *verdict, *forms.of_column(_REFUSED))
 
 
 def _form_of_list(test: o.ListTest, shape: Shape) -> Fragment:
@@ -280,9 +268,7 @@ _SINGLE: Final = forms.PLACEHOLDERS | {
     FieldType.BOOLEAN: Operand(Kind.INTEGER, int),
     FieldType.UUID: Operand(Kind.TEXT, lambda value: value.hex),
 }
-_BOUND: Final = _SINGLE | {
-    FieldType.DECIMAL: Operand(Kind.INTEGER),
-}
+_BOUND: Final = _SINGLE | {FieldType.DECIMAL: Operand(Kind.INTEGER)}
 
 
 def _all(type: FieldType) -> Operand:
@@ -405,7 +391,8 @@ class SQLite(Dialect):
 
     def at_path(self, shape: Shape) -> Fragment:
         if shape.type is FieldType.DATETIME and shape.storage is not Storage.JSON:
-            return forms.of_column(_select(_instant("v"), f"(SELECT {_at_path(shape, _spaced)} AS v)"))
+            spaced = _at_path(shape, lambda kind, value, escapes: f"replace({value}, 'T', ' ')")
+            return forms.of_column(_select(_instant("v"), f"(SELECT {spaced} AS v)"))
         return forms.of_column(_at_path(shape, partial(_typed, shape)))
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
@@ -418,12 +405,10 @@ class SQLite(Dialect):
         return Elements(_of_elements(("d.list",), shape), "json_each", ("type", "value"), False, value)
 
     def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
-        shape = Shape(FieldType.STRING, path=path, storage=storage)
-        source = f"(SELECT {_at_path(shape, _of_kind('array' if many else 'object'))} AS value) o"
-        if many:
-            source += " CROSS JOIN json_each(o.value) item WHERE item.type = 'object'"
-        else:
-            source += " WHERE o.value IS NOT NULL"
+        shape = Shape(FieldType.STRING, many=True, path=path, storage=storage)
+        found = f"(SELECT {_at_path(shape, _of_kind('array' if many else 'object'))} AS value) o"
+        items = "CROSS JOIN json_each(o.value) item WHERE item.type = 'object'"
+        source = f"{found} {items if many else 'WHERE o.value IS NOT NULL'}"
         return forms.of_column(f"SELECT {'item' if many else 'o'}.value AS {OBJECT} FROM {source}")  # noqa: S608 - keys are literals
 
     # -- related records ------------------------------------------------------------------------------------------

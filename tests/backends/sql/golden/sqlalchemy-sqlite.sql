@@ -503,19 +503,19 @@ AND instr(contacts.data, char(0)) = 0
 AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_type(contacts.data, '$."plan"') <> 'text' THEN NULL WHEN NOT 0
 OR NOT replace(replace(replace(json_extract(contacts.data, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' THEN json_extract(contacts.data, '$."plan"') END WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
-AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' T … 399 characters, 3b66b8968e2de471 … nt) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN typeof(contacts.data) = 'blob'
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' T … 396 characters, 6c3344b79a1c2f35 … ument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'plan') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END COLLATE BINARY = ?
 AND CASE WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
 AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_type(contacts.data, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(contacts.data, '$."rate"') AS REAL), 9e999), -9e999) END WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
-AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 311 characters, c236785d7f810c19 … nt) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN typeof(contacts.data) = 'blob'
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 308 characters, 343736497ab7c556 … ument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'rate') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END = ?
 AND CASE WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
 AND NOT contacts.data GLOB '*\*' THEN CASE json_type(contacts.data, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
-AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT contacts.data AS document) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN typeof(contacts.data) = 'blob'
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT contacts.data AS document) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'trial') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END = ?
 AND CASE WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
@@ -524,9 +524,9 @@ AND json_extract(contacts.data, '$."seats"') BETWEEN -2147483648
 AND 2147483647
 AND CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) = json_extract(contacts.data, '$."seats"') THEN CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) END WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
-AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 373 characters, 925aeace46b6028c … t) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(contacts.data) = 'blob'
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 370 characters, 996f3c2278101ca9 … ment) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'seats') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END IN (?, ?)
-AND NOT ((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' … 1,829 characters, 8a4d6bd43a29574c … json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END AS v)) = ?))
+AND NOT ((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' … 1,826 characters, 31a1e1e0b48f1400 … json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END AS v)) = ?))
 -- parameters: ['pro', 0.1, True, 1, 2, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- custom data: order
@@ -536,21 +536,21 @@ AND instr(contacts.data, char(0)) = 0
 AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_type(contacts.data, '$."plan"') <> 'text' THEN NULL WHEN NOT 0
 OR NOT replace(replace(replace(json_extract(contacts.data, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' THEN json_extract(contacts.data, '$."plan"') END WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
-AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' T … 399 characters, 3b66b8968e2de471 … nt) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN typeof(contacts.data) = 'blob'
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' T … 396 characters, 6c3344b79a1c2f35 … ument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'plan') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END COLLATE BINARY > ?
 AND CASE WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
 AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_type(contacts.data, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(contacts.data, '$."rate"') AS REAL), 9e999), -9e999) END WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
-AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 311 characters, c236785d7f810c19 … nt) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN typeof(contacts.data) = 'blob'
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 308 characters, 343736497ab7c556 … ument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'rate') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END <= ?
 AND CASE WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
-… 32 lines, 93e8502e9521a8c7 …
+… 32 lines, 8fa9776e083ccb67 …
 AND 2147483647
 AND CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) = json_extract(contacts.data, '$."seats"') THEN CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) END WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
-AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 373 characters, 925aeace46b6028c … t) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(contacts.data) = 'blob'
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 370 characters, 996f3c2278101ca9 … ment) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'seats') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END >= ?
 AND CASE WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
@@ -559,16 +559,16 @@ AND json_extract(contacts.data, '$."seats"') BETWEEN -2147483648
 AND 2147483647
 AND CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) = json_extract(contacts.data, '$."seats"') THEN CAST(json_extract(contacts.data, '$."seats"') AS INTEGER) END WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
-AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 373 characters, 925aeace46b6028c … t) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(contacts.data) = 'blob'
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 370 characters, 996f3c2278101ca9 … ment) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'seats') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END <= ?
-AND (SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' = v  … 1,823 characters, d9e2bbe691d6ab76 …  json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END AS v)) < ?)
+AND (SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' = v  … 1,820 characters, 98d708242518d3c1 …  json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END AS v)) < ?)
 -- parameters: ['a', 1.5, 3, 8, datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)]
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-((CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT contacts.data GL … 2,273 characters, aeb81049810e54a6 … pe('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END COLLATE BINARY < ?)
-AND (CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT contacts.data … 5,049 characters, 2e873dd2035a13cc … HEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END GLOB ?))
-AND NOT (substr(CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT co … 1,139 characters, a106ef6dbfee1602 … EN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, ?) = ?))
+((CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT contacts.data GL … 2,265 characters, cd5f733dbf97293e … pe('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END COLLATE BINARY < ?)
+AND (CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT contacts.data … 5,034 characters, d14aa1811a360f17 … HEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END GLOB ?))
+AND NOT (substr(CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT co … 1,135 characters, 2606566b95a46c8e … EN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, ?) = ?))
 -- parameters: ['Bo', 'Bo', 'kim', 'kim', 'kim', 'n', 'n']
 
 -- custom data: missing
@@ -578,14 +578,14 @@ AND instr(contacts.data, char(0)) = 0
 AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_type(contacts.data, '$."plan"') <> 'text' THEN NULL WHEN NOT 0
 OR NOT replace(replace(replace(json_extract(contacts.data, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' THEN json_extract(contacts.data, '$."plan"') END WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
-AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' T … 399 characters, 3b66b8968e2de471 … nt) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN typeof(contacts.data) = 'blob'
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' T … 396 characters, 6c3344b79a1c2f35 … ument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'plan') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END IS NULL
-AND (SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' = v  … 1,830 characters, 985cd5ce30bb7901 … ype('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END AS v)) IS NOT NULL
+AND (SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' = v  … 1,827 characters, a3699fc6cc70df43 … ype('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END AS v)) IS NOT NULL
 AND CASE WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
 AND NOT contacts.data GLOB '*\*' THEN CASE json_type(contacts.data, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
-AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT contacts.data AS document) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN typeof(contacts.data) = 'blob'
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT contacts.data AS document) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'trial') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END IS NOT NULL)
 -- parameters: []
 
@@ -593,101 +593,101 @@ AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store 
 -- {'data.odd': 'x'}
 (CASE WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
-AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e2.type <> 'text' T … 585 characters, 8db58d429ce20360 … E e0.key = 'a''b"c`d\e %s ~/é' AND e1.key = '0' AND e2.key = '') WHEN typeof(contacts.data) = 'blob'
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e2.type <> 'text' T … 580 characters, f1c5e41360928cc4 … CASE e1.type WHEN 'object' THEN e1.value END) e2 ON e2.key = '') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END COLLATE BINARY = ?)
 -- parameters: ['x']
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 952 characters, 904c4226ddf677b3 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,111 characters, d565c5fd6b0c612b …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 996 characters, c0efb5e0e31a9374 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,054 characters, d74f4bcdbad66da5 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 2,126 characters, 59448b10c14e4ac4 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 949 characters, 96802e8fd1262d9b …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,108 characters, a81a57d2dbeb7d03 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 993 characters, df8e0998e6f6768c …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,051 characters, 18eb746990da196e …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 2,123 characters, 40e00aba49dca0a0 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [1, "O'Brien \\", 0.1, 3, '2024-02-29 07:00:45.000001']
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 1,000 characters, be62958c6b025963 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,115 characters, 4915f39652ff514a …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,059 characters, 5c3fe73b44d7656c … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
+(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 997 characters, c648e613ed360023 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,112 characters, 6cfeabe1d2e2cffc …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,056 characters, cc5a7e290061af16 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [0.1, 2.0, 'a', 3]
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 955 characters, aaf229cd1b25f81c …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,114 characters, 13cc971f60f43686 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 999 characters, 0d7ee2650e28b498 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,057 characters, b1eef62fe66a6357 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 2,129 characters, 7f11c860802ceb8f … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 952 characters, 48ae2f43c28f424b …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,111 characters, d811c64f177b1a00 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 996 characters, 4b8df0c3d6a3e0e1 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,054 characters, 83e4011c9e2bb6f0 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 2,126 characters, 9658f6dcf0a8fb4d … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000']
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,137 characters, f1504d593272a4df …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 1,087 characters, 530b8afdcd433558 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 2,155 characters, 4ccb8ed4f4c12b5f … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,134 characters, a5d925072832e080 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 1,084 characters, 3fb44fbc9af85deb …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 2,152 characters, 50731507db648c2c … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,497 characters, 1c47a620de07b64c …  tzinfo=datetime.timezone.utc), datetime.datetime(2024, 1, 30, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 988 characters, 324edc9f7b756aa9 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,147 characters, 56324371d1cd7398 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,032 characters, 59d6e753f7dff53a …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,090 characters, 1da7a2f3253a2e35 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 2,166 characters, be7a09122cd9f25f … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 985 characters, 431aac3681c98609 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,144 characters, 3a845c51cd2fce23 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,029 characters, 52095ef775eb8fba …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,087 characters, e94a79ea4ade65a4 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 2,163 characters, 4db034752337f568 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [0, 1, (False, True), 'a', 'b', ('a', 'b'), 0.1, 2.0, (0.1, 2.0), 1, 2, (1, 2), '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 1,170 characters, 29bcb95cb38ddfb5 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,063 characters, f0279e9ab27e61c8 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 1,167 characters, 161ec70b2045ec44 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,060 characters, e90113c48140e18c … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,024 characters, 0ddab457a8c9b5ec … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 1,010 characters, c102a907bcfc7388 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,169 characters, 5558dbfda36d7280 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,054 characters, 34997b0828506b48 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 2,183 characters, b6d85826f2c5581e …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,117 characters, 9c8d8402dac87a16 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 1,007 characters, 4db9ce00a8ee8e30 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,166 characters, 9a1cb4a0609084a5 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,051 characters, 6d27100edf18c97b …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 2,180 characters, 0466d39ee75b91aa …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,114 characters, 8d73caaa97cd1507 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [(True, False), (True, False), (True, False), ('a', 'b'), ('a', 'b'), ('a', 'b'), (0.1,), (0.1,), (0 … 363 characters, 818a1778a2d9e3a9 … datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (1, 2), (1, 2), (1, 2)]
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 1,100 characters, ec151f2afed6b8e3 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 988 characters, 2a6f07ef857a53dd …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 1,051 characters, 9c5565ad2fcb4497 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 1,097 characters, 9a551a622fe43950 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 985 characters, 628d13fbf7c520ff …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 1,048 characters, 12c62ced64721ea8 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 941 characters, 3990e85fc852966b … d: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,100 characters, 8d2e54167095bddd … d: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 985 characters, 4c89ca3c1b315992 … d: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,043 characters, 4ee4cc8c2b4399f1 … d: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 2,115 characters, 1972020818c67ba2 … : store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 938 characters, 8c2158720dcc4ba4 … d: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,097 characters, f47239f3d2c31ffb … d: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 982 characters, 2f1a7ec66639b4b2 … d: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,040 characters, ce5796ed59e11e67 … d: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 2,112 characters, 7030f0e85fb037a1 … : store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 945 characters, cbdb5cfd8d6c0725 … tore json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,104 characters, b2ba9658733ae7b6 … tore json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 989 characters, 4affb80fbda08ab8 … tore json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,047 characters, a63720a91575a114 … tore json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 2,119 characters, 9aff14022691b6cc … ore json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 942 characters, 94606f38e6d90099 … tore json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,101 characters, 8f174acb574a5f03 … tore json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 986 characters, f4c52c44dc3d8b4a … tore json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,044 characters, d7d8d3959f7c65f9 … tore json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 2,116 characters, cee34e877df3c180 … ore json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 974 characters, 340809f8a2a7c4ea …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 1,036 characters, c75cd9c95913fd91 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 971 characters, 541ec17e97dc1ad1 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 1,033 characters, 37a90960404fd1ba … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 974 characters, a75dc647a495feda …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,036 characters, 913d44e6e5cae3bb … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 971 characters, 42a103a53da6baaf …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,033 characters, d6897b16aea3be6c … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- relations: some
@@ -753,7 +753,7 @@ AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audiencefilt
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (contacts.id IS NOT NULL
-AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencef … 2,744 characters, 10669e7398ab01f0 … n_type('0', 'JSONB is not read: store json() of this ' || typeof(audiencefilter_2.data)) END = ?))))
+AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencef … 2,738 characters, fe2db3546071f046 … n_type('0', 'JSONB is not read: store json() of this ' || typeof(audiencefilter_2.data)) END = ?))))
 -- parameters: [3, ('a',), 'a', True]
 
 -- relations: count
@@ -797,7 +797,7 @@ AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilt
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 ((contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_1."subId" FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL GROUP BY audiencefilter_1."subId" HAVING NOT (max(audiencefilter_1."createdAt") IS NULL)))
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.shop IS NOT NULL AND (contacts.id, contacts.shop  … 4,136 characters, d10df19b08e908e3 …  is not read: store json() of this ' || typeof(audiencefilter_2.data)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.shop IS NOT NULL AND (contacts.id, contacts.shop  … 4,127 characters, 035e6fac6c1a1891 …  is not read: store json() of this ' || typeof(audiencefilter_2.data)) END IS NOT NULL)) THEN 0 END)
 -- parameters: [5]
 
 -- relations: least of every type
@@ -805,9 +805,9 @@ OR CASE WHEN (contacts.id IS NOT NULL AND contacts.shop IS NOT NULL AND (contact
 (CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 498 characters, 60f69a7c496bdf9d … er_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1.points IS NOT NULL)) THEN 0 END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actio … 496 characters, e00acb4f1427f41f … ter_2 WHERE audiencefilter_2."subId" IS NOT NULL AND audiencefilter_2.value IS NOT NULL)) THEN 0 END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actio … 514 characters, 9f18570186b23c11 … WHERE audiencefilter_3."subId" IS NOT NULL AND audiencefilter_3."createdAt" IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 3,821 characters, 93321badd115e476 … B is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actio … 3,067 characters, ca96f22b7afc1169 … B is not read: store json() of this ' || typeof(audiencefilter_5.data)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6."subId" FROM actio … 6,125 characters, 5dfd0e9e6fdf155a …  read: store json() of this ' || typeof(audiencefilter_6.data)) END AS v)) IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 3,812 characters, 17b614a85172fc21 … B is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actio … 3,058 characters, 778e95c1da9210de … B is not read: store json() of this ' || typeof(audiencefilter_5.data)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6."subId" FROM actio … 6,116 characters, bf504d88f93679f7 …  read: store json() of this ' || typeof(audiencefilter_6.data)) END AS v)) IS NOT NULL)) THEN 0 END)
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest of every type
@@ -815,9 +815,9 @@ OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_
 (CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 498 characters, 76654040a3ef9e24 … er_1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1.points IS NOT NULL)) THEN 0 END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actio … 496 characters, 97afdf238c574c60 … ter_2 WHERE audiencefilter_2."subId" IS NOT NULL AND audiencefilter_2.value IS NOT NULL)) THEN 0 END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actio … 514 characters, fa5cf738f0e70697 … WHERE audiencefilter_3."subId" IS NOT NULL AND audiencefilter_3."createdAt" IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 3,821 characters, 570016be52918088 … B is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actio … 3,067 characters, b9b66d430c1ce06e … B is not read: store json() of this ' || typeof(audiencefilter_5.data)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6."subId" FROM actio … 6,125 characters, d95ba40aaf32d1c8 …  read: store json() of this ' || typeof(audiencefilter_6.data)) END AS v)) IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 3,812 characters, 707769eb004ad7a6 … B is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5."subId" FROM actio … 3,058 characters, 03089a7969cb6fda … B is not read: store json() of this ' || typeof(audiencefilter_5.data)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6."subId" FROM actio … 6,116 characters, be397f9477ffae07 …  read: store json() of this ' || typeof(audiencefilter_6.data)) END AS v)) IS NOT NULL)) THEN 0 END)
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: every quantifier beside a test
@@ -870,13 +870,13 @@ AND (SELECT min(audiencefilter_5.points) IS NOT NULL FROM actions AS audiencefil
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audien … 3,189 characters, a7d8b72818a066d2 … )) END END), 0) >= ? AND count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?)))
+((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audien … 3,183 characters, 39560805d86ca8e8 … )) END END), 0) >= ? AND count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?)))
 AND ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actions AS au … 888 characters, c802fbc1b02c210d … ERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL)) THEN 0 END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3."subId" FROM actions AS audienc … 3,184 characters, d5b958d23ec08602 … )) END END), 0) >= ? OR count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
+((contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3."subId" FROM actions AS audienc … 3,178 characters, 4d7ef8a5322de008 … )) END END), 0) >= ? OR count(CASE WHEN audiencefilter_3.name LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
 OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actions AS aud … 886 characters, abd21a0547b37bf0 … ERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."createdAt" IS NOT NULL)) THEN 0 END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo … 380 characters, 8712c34e688e4479 … utc), 100, 'log', 0, 1.0, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
@@ -900,7 +900,7 @@ AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_extract(contacts.data, '$."
 AND ':'
 AND date(json_extract(contacts.data, '$."since"'), '+0 days') = json_extract(contacts.data, '$."since"') THEN json_extract(contacts.data, '$."since"') END WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
-AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.value BETWEEN '0 … 309 characters, 62e41d3057d2d525 … t) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') WHEN typeof(contacts.data) = 'blob'
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.value BETWEEN '0 … 306 characters, 8d1142f28ebbfeeb … ment) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'since') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END IN (?, ?)
 AND contacts.birthday >= ?
 AND contacts.birthday < ?
@@ -910,18 +910,18 @@ AND NOT (contacts.birthday = ?))
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
 ((substr(contacts.birthday, 6, 5) BETWEEN ? AND ?) = ?
-AND NOT ((substr(CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT c … 893 characters, d581963e5270cd75 … SONB is not read: store json() of this ' || typeof(contacts.data)) END, 6, 5) BETWEEN ? AND ?) = ?))
+AND NOT ((substr(CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT c … 890 characters, 143c94d7846a7353 … SONB is not read: store json() of this ' || typeof(contacts.data)) END, 6, 5) BETWEEN ? AND ?) = ?))
 -- parameters: [(618, 625), (618, 625), (618, 625), (1220, 105), (1220, 105), (1220, 105)]
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
 ((CAST(contacts."externalId" AS TEXT) BETWEEN ? AND ? AND (contacts."externalId" BETWEEN ? AND ? OR contacts."externalId" BETWEEN ? AND ? OR contacts."externalId" >= x'') AND lower(replace(contacts."externalId", '-', '')) = ?)
-AND NOT (lower(replace(CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND … 1,472 characters, e65bb22108d62941 … _type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, '-', '')) = ?))
+AND NOT (lower(replace(CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND … 1,469 characters, 4e332f2fab7f6a28 … _type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, '-', '')) = ?))
 -- parameters: [UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('1 … 368 characters, fef5494712fae748 … 74000'), UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000')]
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
-(lower(replace(CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT con … 1,470 characters, 20a095ebe436a07a … '0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, '-', '')) IS NOT NULL
+(lower(replace(CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT con … 1,467 characters, 9b0a9492284e11f9 … '0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, '-', '')) IS NOT NULL
 AND lower(replace(contacts."externalId", '-', '')) IS NULL)
 -- parameters: []
 
@@ -934,10 +934,10 @@ AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_type(contacts.data, '$."pri
 AND abs((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2)) < 1e15 THEN CAST((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2) AS INTEGER) WHEN abs(round((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2))) < 1e15
 AND abs((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(co … 380 characters, caff18ddebced4f1 … ract(contacts.data, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
-AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 712 characters, 7cbcdaf1ddd6ea90 … t) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') WHEN typeof(contacts.data) = 'blob'
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 709 characters, 57ce49c37be664f2 … ment) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'price') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END >= ?
 AND NOT (CASE typeof(contacts.balance) WHEN 'integer' THEN contacts.balance * 100 WHEN 'real' THEN C … 513 characters, 0f4990199206d4bf … 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END IN (?, ?))
-AND NOT (CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT contacts. … 1,857 characters, 7d2cc1a2a06cd295 … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END = ?))
+AND NOT (CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT contacts. … 1,854 characters, b2a4031ca06c5a2a … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END = ?))
 -- parameters: [Decimal('0.01'), Decimal('100.50'), Decimal('0.01'), Decimal('100.50'), Decimal('19.99'), 100, 250, Decimal('20.00')]
 
 -- lists of days, ids and decimals
@@ -952,17 +952,17 @@ AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum(
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 988 characters, fe417bf74b412dbc …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,433 characters, 47fa48398616249b …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,321 characters, 88a61b6c5fa01661 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,053 characters, b72b0078437e327a …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,460 characters, 100847a072365674 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 985 characters, 5f768e2aa0893b53 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,430 characters, 143768d1b6163e0d …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,318 characters, 4ed6e922fbd92781 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,050 characters, 5686144e4acf58ac …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,457 characters, 8366b5c84f5418fc … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['2000-02-29', 100, 250, (Decimal('1.00'), Decimal('2.50')), '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', (datetime.date(2000, 2, 29),), (datetime.date(2000, 2, 29),), (datetime.date(2000, 2, 29),), (Decimal('2.50'),), (Decimal('2.50'),), (Decimal('2.50'),)]
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
 ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audien … 3,756 characters, def4716f03a4902c … ound((audiencefilter_3.paid * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (?, ?))))
-OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS aud … 6,643 characters, 090531ecfb78b35d … on() of this ' || typeof(audiencefilter_2.data)) END & 2147483647) & 2147483647), 0)) <= (?, ?))))))
+OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS aud … 6,634 characters, 37a6318aa834e3e0 … on() of this ' || typeof(audiencefilter_2.data)) END & 2147483647) & 2147483647), 0)) <= (?, ?))))))
 -- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), Decimal('1.00'), Decimal('1.00'), Decimal('2.50'), Decimal('2.50'), 1180591620717411303425, 1180591620717411303425, Decimal('0.50'), Decimal('0.50')]
 
 -- relations: averages
@@ -970,7 +970,7 @@ OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId"
 (CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 5,031 characters, eaa5e76af0e434ef … 370496.0 THEN CAST(round((audiencefilter_1.paid * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actio … 824 characters, f27f621fb9ea7e57 … ter_2 WHERE audiencefilter_2."subId" IS NOT NULL AND audiencefilter_2.large IS NOT NULL)) THEN 0 END
 OR (contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3."subId" FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" IS NOT NULL AND audiencefilter_3.points IS NOT NULL GROUP BY audiencefilter_3."subId" HAVING NOT (max(audiencefilter_3.points) IS NULL)))
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 16,563 characters, 71d84e3f4f02ccb9 …  is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 16,539 characters, 61d433acda3673b4 …  is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END)
 -- parameters: [Fraction(5000, 1), Fraction(5000, 1), Fraction(5000, 1), Fraction(5000, 1), Fraction(5000, 1), Frac … 528 characters, b008bae8588dc903 … 50, 1), Fraction(250, 1), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: least of days and decimals
@@ -981,48 +981,48 @@ AND CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter
 
 -- objects: any at all
 -- {'gifts': {'some': {}}, 'first': {'isNot': None}}
-(EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(co … 822 characters, 4b30ddfefd3bc062 … eof(contacts.data)) END AS value) o WHERE o.value IS NOT NULL) AS `audiencefilter_object_1` WHERE 1)
-AND EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_va … 863 characters, eceb04a329a1c925 … ROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_2` WHERE 1))
+(EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(co … 819 characters, ebd3a3e351fc01bd … eof(contacts.data)) END AS value) o WHERE o.value IS NOT NULL) AS `audiencefilter_object_1` WHERE 1)
+AND EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_va … 860 characters, a49cae0a253b8811 … ROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_2` WHERE 1))
 -- parameters: []
 
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 5,526 characters, 85145fa8a73cc61b …  store json() of this ' || typeof(`audiencefilter_object_1`.audiencefilter_object)) END AS v)) < ?))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 5,514 characters, 4322288cabda9ace …  store json() of this ' || typeof(`audiencefilter_object_1`.audiencefilter_object)) END AS v)) < ?))
 -- parameters: ['a', True, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
-(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 2,368 characters, 4bd218f950c98055 … ore json() of this ' || typeof(`audiencefilter_object_1`.audiencefilter_object)) END >= ?) IS NOT 1)
-AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 2,372 characters, c7dcaa7650bd629a …  typeof(`audiencefilter_object_2`.audiencefilter_object)) END AS list) d WHERE d.list IS NOT NULL)))
+(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 2,362 characters, f0d7bbc2d559241c … ore json() of this ' || typeof(`audiencefilter_object_1`.audiencefilter_object)) END >= ?) IS NOT 1)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 2,366 characters, f9e11a87662c9064 …  typeof(`audiencefilter_object_2`.audiencefilter_object)) END AS list) d WHERE d.list IS NOT NULL)))
 -- parameters: [3, 'a']
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
-EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(con … 888 characters, 0e9f5ca3603411de … audiencefilter_object_1` WHERE CASE WHEN json_valid(`audiencefilter_object_1`.audiencefilter_object)
+EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(con … 885 characters, 35bda9a47664614e … audiencefilter_object_1` WHERE CASE WHEN json_valid(`audiencefilter_object_1`.audiencefilter_object)
 AND instr(`audiencefilter_object_1`.audiencefilter_object, char(0)) = 0
 AND NOT `audiencefilter_object_1`.audiencefilter_object GLOB '*\*' THEN CASE WHEN json_type(`audienc … 394 characters, 1cab072a990b1966 … nd((CAST(json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))
 AND abs((CAST(json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) *  … 352 characters, 23adc4caf4f14fde … (json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
 AND abs((CAST(json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) *  … 550 characters, 251a17fa63003362 … S REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(`audiencefilter_object_1`.audiencefilter_object)
 AND instr(`audiencefilter_object_1`.audiencefilter_object, char(0)) = 0
-AND instr(replace(`audiencefilter_object_1`.audiencefilter_object, '\\', ''), '\u0000') = 0 THEN (SE … 814 characters, 857a73dc220427e5 … nt) e0 WHERE e0.key = 'price') WHEN typeof(`audiencefilter_object_1`.audiencefilter_object) = 'blob'
+AND instr(replace(`audiencefilter_object_1`.audiencefilter_object, '\\', ''), '\u0000') = 0 THEN (SE … 811 characters, dfb20b8a80164e0f … ument) e0 ON e0.key = 'price') WHEN typeof(`audiencefilter_object_1`.audiencefilter_object) = 'blob'
 AND NOT json_valid(`audiencefilter_object_1`.audiencefilter_object) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_object_1`.audiencefilter_object)) END >= ?)
 -- parameters: [Decimal('2.51')]
 
 -- objects: within objects
 -- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 3,156 characters, 58ba294a834cd0f1 … t read: store json() of this ' || typeof(`audiencefilter_object_2`.audiencefilter_object)) END = ?))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 3,147 characters, 3e080d41489b132f … t read: store json() of this ' || typeof(`audiencefilter_object_2`.audiencefilter_object)) END = ?))
 -- parameters: [True]
 
 -- objects: count
 -- {'gifts': {'count': {'gte': 3}}}
-(SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 863 characters, 6c68e739bb1b4055 … CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_1` WHERE 1)
+(SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 860 characters, b3aa1922296994f5 … CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_1` WHERE 1)
 -- parameters: [3]
 
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
-((SELECT coalesce(sum(CASE WHEN json_valid(`audiencefilter_object_1`.audiencefilter_object) AND inst … 2,364 characters, c4e9530912f0b657 … CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_1` WHERE 1)
-OR (SELECT max((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days')  … 3,042 characters, e6c5fe24ced808c1 … CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_2` WHERE 1)
-OR (SELECT ((CASE WHEN (sum((CASE WHEN json_valid(`audiencefilter_object_3`.audiencefilter_object) A … 16,213 characters, 8a63ec335f8965e1 … CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_3` WHERE 1)
-OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 1,895 characters, b95278b9b6060eca … ot read: store json() of this ' || typeof(`audiencefilter_object_4`.audiencefilter_object)) END = ?)
-OR (SELECT (coalesce((sum(CASE WHEN json_valid(`audiencefilter_object_5`.audiencefilter_object) AND  … 9,564 characters, 948c5a8907a02980 … t read: store json() of this ' || typeof(`audiencefilter_object_5`.audiencefilter_object)) END = ?))
+((SELECT coalesce(sum(CASE WHEN json_valid(`audiencefilter_object_1`.audiencefilter_object) AND inst … 2,358 characters, 1e9727cd520dd717 … CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_1` WHERE 1)
+OR (SELECT max((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days')  … 3,036 characters, ef938e9786fda233 … CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_2` WHERE 1)
+OR (SELECT ((CASE WHEN (sum((CASE WHEN json_valid(`audiencefilter_object_3`.audiencefilter_object) A … 16,192 characters, f10eb29f63895394 … CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_3` WHERE 1)
+OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 1,889 characters, 79f857a2d89a9f96 … ot read: store json() of this ' || typeof(`audiencefilter_object_4`.audiencefilter_object)) END = ?)
+OR (SELECT (coalesce((sum(CASE WHEN json_valid(`audiencefilter_object_5`.audiencefilter_object) AND  … 9,549 characters, 2f61ea269a3d6607 … t read: store json() of this ' || typeof(`audiencefilter_object_5`.audiencefilter_object)) END = ?))
 -- parameters: [8, Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), 2, True, Decimal('2.50'), Decimal('2.50'), True]

@@ -768,19 +768,19 @@ AND instr(`c`.`data`, char(0)) = 0
 AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."plan"') <> 'text' THEN NULL WHEN NOT 0
 OR NOT replace(replace(replace(json_extract(`c`.`data`, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' THEN json_extract(`c`.`data`, '$."plan"') END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' THEN … 390 characters, 25e89f3ecd88a252 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' THEN … 387 characters, 56240aefc0e415b6 … document) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'plan') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY = ?
 AND CASE WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
 AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(`c`.`data`, '$."rate"') AS REAL), 9e999), -9e999) END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 302 characters, d932c0cb489cbf50 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN nullif(nullif(CAST(e0.value AS REAL), 9e999), -9e999) END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'rate') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = ?
 AND CASE WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
 AND NOT `c`.`data` GLOB '*\*' THEN CASE json_type(`c`.`data`, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'trial') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = ?
 AND CASE WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
@@ -789,9 +789,9 @@ AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648
 AND 2147483647
 AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 364 characters, 9e70817b4e541c3b … ment) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 361 characters, 029cd72356669a39 … ocument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IN (?, ?)
-AND NOT ((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' … 1,796 characters, a79f8925e0db66dd … EN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END AS v)) = ?))
+AND NOT ((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' … 1,793 characters, 4c678bcf11ed8137 … EN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END AS v)) = ?))
 -- parameters: ['pro', 0.1, 1, 1, 2, '2024-02-29 07:00:45.000001']
 -- with literals:
 (CASE WHEN json_valid(`c`.`data`)
@@ -799,19 +799,19 @@ AND instr(`c`.`data`, char(0)) = 0
 AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."plan"') <> 'text' THEN NULL WHEN NOT 0
 OR NOT replace(replace(replace(json_extract(`c`.`data`, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' THEN json_extract(`c`.`data`, '$."plan"') END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' THEN … 390 characters, 25e89f3ecd88a252 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' THEN … 387 characters, 56240aefc0e415b6 … document) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'plan') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY = 'pro'
 AND CASE WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
 AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(`c`.`data`, '$."rate"') AS REAL), 9e999), -9e999) END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 302 characters, d932c0cb489cbf50 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN nullif(nullif(CAST(e0.value AS REAL), 9e999), -9e999) END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'rate') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = 0.1
 AND CASE WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
 AND NOT `c`.`data` GLOB '*\*' THEN CASE json_type(`c`.`data`, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'trial') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = 1
 AND CASE WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
@@ -820,9 +820,9 @@ AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648
 AND 2147483647
 AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 364 characters, 9e70817b4e541c3b … ment) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 361 characters, 029cd72356669a39 … ocument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IN (1, 2)
-AND NOT ((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' … 1,823 characters, 62d827bcd913b4e2 …  not read: store json() of this ' || typeof(`c`.`data`)) END AS v)) = '2024-02-29 07:00:45.000001'))
+AND NOT ((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' … 1,820 characters, b4bd9ac2ba69373e …  not read: store json() of this ' || typeof(`c`.`data`)) END AS v)) = '2024-02-29 07:00:45.000001'))
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
@@ -831,21 +831,21 @@ AND instr(`c`.`data`, char(0)) = 0
 AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."plan"') <> 'text' THEN NULL WHEN NOT 0
 OR NOT replace(replace(replace(json_extract(`c`.`data`, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' THEN json_extract(`c`.`data`, '$."plan"') END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' THEN … 390 characters, 25e89f3ecd88a252 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' THEN … 387 characters, 56240aefc0e415b6 … document) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'plan') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY > ?
 AND CASE WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
 AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(`c`.`data`, '$."rate"') AS REAL), 9e999), -9e999) END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 302 characters, d932c0cb489cbf50 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN nullif(nullif(CAST(e0.value AS REAL), 9e999), -9e999) END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'rate') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END <= ?
 AND CASE WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-… 32 lines, 2bcb1f19c25e9bf8 …
+… 32 lines, aa4edc28ece1f670 …
 AND 2147483647
 AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 364 characters, 9e70817b4e541c3b … ment) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 361 characters, 029cd72356669a39 … ocument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END >= ?
 AND CASE WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
@@ -854,9 +854,9 @@ AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648
 AND 2147483647
 AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 364 characters, 9e70817b4e541c3b … ment) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 361 characters, 029cd72356669a39 … ocument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END <= ?
-AND (SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' = v  … 1,790 characters, e97da695048ec362 … HEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END AS v)) < ?)
+AND (SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' = v  … 1,787 characters, 34b3fe21e6b64562 … HEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END AS v)) < ?)
 -- parameters: ['a', 1.5, 3, 8, '2025-07-18 10:00:00.000000']
 -- with literals:
 (CASE WHEN json_valid(`c`.`data`)
@@ -864,21 +864,21 @@ AND instr(`c`.`data`, char(0)) = 0
 AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."plan"') <> 'text' THEN NULL WHEN NOT 0
 OR NOT replace(replace(replace(json_extract(`c`.`data`, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' THEN json_extract(`c`.`data`, '$."plan"') END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' THEN … 390 characters, 25e89f3ecd88a252 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' THEN … 387 characters, 56240aefc0e415b6 … document) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'plan') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY > 'a'
 AND CASE WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
 AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."rate"') IN ('integer', 'real') THEN nullif(nullif(CAST(json_extract(`c`.`data`, '$."rate"') AS REAL), 9e999), -9e999) END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 302 characters, d932c0cb489cbf50 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'rate') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN nullif(nullif(CAST(e0.value AS REAL), 9e999), -9e999) END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'rate') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END <= 1.5
 AND CASE WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-… 32 lines, dfb6ed96a362bc62 …
+… 32 lines, aff3933ed99a3316 …
 AND 2147483647
 AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 364 characters, 9e70817b4e541c3b … ment) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 361 characters, 029cd72356669a39 … ocument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END >= 3
 AND CASE WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
@@ -887,20 +887,20 @@ AND json_extract(`c`.`data`, '$."seats"') BETWEEN -2147483648
 AND 2147483647
 AND CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) = json_extract(`c`.`data`, '$."seats"') THEN CAST(json_extract(`c`.`data`, '$."seats"') AS INTEGER) END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 364 characters, 9e70817b4e541c3b … ment) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 361 characters, 029cd72356669a39 … ocument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'seats') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END <= 8
-AND (SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' = v  … 1,817 characters, 3b2eae74c69471e8 … s not read: store json() of this ' || typeof(`c`.`data`)) END AS v)) < '2025-07-18 10:00:00.000000')
+AND (SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' = v  … 1,814 characters, 748796b238205cdb … s not read: store json() of this ' || typeof(`c`.`data`)) END AS v)) < '2025-07-18 10:00:00.000000')
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-((CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB '*\*'  … 2,195 characters, 4054c2a57eefecd6 … _type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY < ?)
-AND (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB '*\ … 4,854 characters, 9f1f04fc2014348b … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END GLOB ?))
-AND NOT (substr(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`dat … 1,100 characters, b01f2b6d3d24e01e …  THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, ?) = ?))
+((CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB '*\*'  … 2,187 characters, d8adee3d751ed741 … _type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY < ?)
+AND (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB '*\ … 4,839 characters, d7cb1ab73500fe13 … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END GLOB ?))
+AND NOT (substr(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`dat … 1,096 characters, 5589900725483aa9 …  THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, ?) = ?))
 -- parameters: ['Bo', 'Bp', '%__m%', '%kim%', '*[kK⟨U+212A⟩][iIİ][mM]*', -1, 'n']
 -- with literals:
-((CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB '*\*'  … 2,201 characters, 1c06cc3bf2e87a2a … pe('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY < 'Bp')
-AND (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB '*\ … 4,883 characters, 5d216c7ed1266181 … '0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END GLOB '*[kK⟨U+212A⟩][iIİ][mM]*'))
-AND NOT (substr(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`dat … 1,103 characters, 627581a8173207ca … EN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, -1) = 'n'))
+((CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB '*\*'  … 2,193 characters, a015f97db86f818f … pe('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY < 'Bp')
+AND (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB '*\ … 4,868 characters, 512e349334bae4fe … '0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END GLOB '*[kK⟨U+212A⟩][iIİ][mM]*'))
+AND NOT (substr(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`dat … 1,099 characters, a877ce4639b1d880 … EN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, -1) = 'n'))
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
@@ -909,156 +909,152 @@ AND instr(`c`.`data`, char(0)) = 0
 AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."plan"') <> 'text' THEN NULL WHEN NOT 0
 OR NOT replace(replace(replace(json_extract(`c`.`data`, '$."plan"'), char(65533), ''), char(65534), ''), char(65535), '') GLOB '*' || char(65533) || '*' THEN json_extract(`c`.`data`, '$."plan"') END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' THEN … 390 characters, 25e89f3ecd88a252 … ument) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'plan') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type <> 'text' THEN … 387 characters, 56240aefc0e415b6 … document) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'plan') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IS NULL
-AND (SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' = v  … 1,797 characters, 872c47c8350d05af … n_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END AS v)) IS NOT NULL
+AND (SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days') || 'Z' = v  … 1,794 characters, fb97461c58e74bfd … n_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END AS v)) IS NOT NULL
 AND CASE WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
 AND NOT `c`.`data` GLOB '*\*' THEN CASE json_type(`c`.`data`, '$."trial"') WHEN 'true' THEN 1 WHEN 'false' THEN 0 END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'trial') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE e0.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'trial') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IS NOT NULL)
 -- parameters: []
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
 CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e2.type <> 'text' THEN NULL WHEN NOT 1
-OR NOT replace(replace(replace(e2.value, char(65533), ''), char(65534), ''), char(65535), '') GLOB ' … 392 characters, 5cb7db943a75e2d7 … S JOIN json_each(CASE e1.type WHEN 'object' THEN e1.value END) e2 WHERE e0.key = 'a''b"c`d\e %s ~/é'
-AND e1.key = '0'
-AND e2.key = '') WHEN typeof(`c`.`data`) = 'blob' AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY = ?
+OR NOT replace(replace(replace(e2.value, char(65533), ''), char(65534), ''), char(65535), '') GLOB ' … 594 characters, 5c85f93138a70c18 … n_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY = ?
 -- parameters: ['x']
 -- with literals:
 CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e2.type <> 'text' THEN NULL WHEN NOT 1
-OR NOT replace(replace(replace(e2.value, char(65533), ''), char(65534), ''), char(65535), '') GLOB ' … 392 characters, 5cb7db943a75e2d7 … S JOIN json_each(CASE e1.type WHEN 'object' THEN e1.value END) e2 WHERE e0.key = 'a''b"c`d\e %s ~/é'
-AND e1.key = '0'
-AND e2.key = '') WHEN typeof(`c`.`data`) = 'blob' AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY = 'x'
+OR NOT replace(replace(replace(e2.value, char(65533), ''), char(65534), ''), char(65535), '') GLOB ' … 596 characters, 8304e855461beba9 … type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END COLLATE BINARY = 'x'
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 916 characters, 46dc4836cd220c26 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,075 characters, 7407e7929f82b76c …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 960 characters, 071f23ec6a292ddd …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,018 characters, 3e212ed057052cea …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 2,090 characters, 647c5be7a98a40a2 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 913 characters, 4d0e6d9efd7ac328 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,072 characters, 076f18b585ee4f9d …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 957 characters, 5632fc08327e7164 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,015 characters, fc9d5401f2e7b1ff …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 2,087 characters, 93358978cd80e7ba … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [1, "O'Brien \\", 0.1, 3, '2024-02-29 07:00:45.000001']
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1)) IS 1 END FROM ( … 916 characters, 5606c437539cd162 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('O''Brien \')) I … 1,086 characters, 676754ced7f58805 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1)) IS 1 END F … 962 characters, 5fbc1850d2ade294 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END FRO … 1,018 characters, 2ab1fe16630f1519 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 2,117 characters, b13058ec2a05e250 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1)) IS 1 END FROM ( … 913 characters, eb92583a8f505471 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('O''Brien \')) I … 1,083 characters, 97a4e2e751780e95 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1)) IS 1 END F … 959 characters, 98f181838f5204b2 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END FRO … 1,015 characters, 1b3e8ef2eb31c87b …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 2,114 characters, 9877dd0ceff0cd0f … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 964 characters, 862deb874d274340 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,079 characters, 8d9b61abfe129d17 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,023 characters, 2fa836ca5a7123de … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END … 961 characters, c3119d53df2dad43 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,076 characters, 0bec49eee1369b8c …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,020 characters, 0d9cdbda126f529e … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [0.1, 2.0, 'a', 3]
 -- with literals:
-(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1 … 968 characters, ea1f8da0f9f6f5d2 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a')) IS 1 E … 1,081 characters, da1ea0bd5f065d3a …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END … 1,023 characters, b6aaa8a6e4653ce5 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+(NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1 … 965 characters, d3fc69ddca844148 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a')) IS 1 E … 1,078 characters, 645dbf40e1c81b34 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (3)) IS 1 END … 1,020 characters, 3f45cde2390b17b2 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 919 characters, 0ee3d216f781f734 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,078 characters, 19776979871525d2 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 963 characters, 1fc7b3276ef4a1c4 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,021 characters, dca2a56db8e1a8ba …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 2,093 characters, 84726b23d196736f … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END FRO … 916 characters, d965f28a1f1a63e9 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,075 characters, 5797e329e1e24219 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 960 characters, 2f598aa2f466dbd4 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,018 characters, c454b41ffbfb33a4 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 2,090 characters, f64bde1a6cecf85f … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000']
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0, 1)) IS 1 END FRO … 919 characters, 64d7675d1397da41 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a', 'b')) IS 1  … 1,082 characters, 815d778b7c936018 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1  … 967 characters, 38e4cf0aed3f9261 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1, 2)) IS 1 END  … 1,021 characters, 1735ea54a29f2ae6 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 2,147 characters, 99806fcbeafc8a4c … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0, 1)) IS 1 END FRO … 916 characters, 619e79bbfbf9380d …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('a', 'b')) IS 1  … 1,079 characters, d620b87c02621169 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (0.1, 2.0)) IS 1  … 964 characters, 2965c569ae2a5a0c …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (1, 2)) IS 1 END  … 1,018 characters, 9a1cd6836a2f0724 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 2,144 characters, 126a8b4fb792a914 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,101 characters, d487e9b141a4b8de …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 1,051 characters, 0e7839cd3a4e97b9 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 2,119 characters, 0a8990288e5e68c5 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,098 characters, 19d44ba26978f77a …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 1,048 characters, d42129bbd754da08 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 2,116 characters, dd3079eb65f4d5cc … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 1,305 characters, 4f8cf17d75ff6809 … 00.000000","2024-01-28 00:00:00.000000","2024-01-29 00:00:00.000000","2024-01-30 00:00:00.000000"]']
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,413 characters, 73a8b59095a6e807 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 1,163 characters, 521cd82b86bc7dfb …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 2,991 characters, 7a4d537f7a36225b … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FROM j … 1,410 characters, a05580a95fab8303 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value … 1,160 characters, cd2cb9c2bcdaa12f …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (SELECT value FRO … 2,988 characters, 82804afd1b204929 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 952 characters, 291f2ae057293db4 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,111 characters, b62fe2f07a4f3aac …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 996 characters, 36e5d787a8c65470 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,054 characters, 40527be8e91babe1 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 2,130 characters, fc1c1388689a0eab … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 949 characters, 4ded7d1ac907c64f …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,108 characters, 5c8c54c22080d034 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 993 characters, c9cb2f415250ae65 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,051 characters, 8029f9111bc49598 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 2,127 characters, c9a37317fbb726ce … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: [0, 1, 2, 'a', 'b', 2, 0.1, 2.0, 2, 1, 2, 2, '2024-02-29 07:00:45.000001', '2025-01-01 00:00:00.000000', 2]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 952 characters, 7980005b142706c0 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,115 characters, f039d8b30f356347 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,000 characters, 713a1d3fc6237987 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,054 characters, 7fef1fce2c1d41a0 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 2,184 characters, 3686c896b9f47438 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 949 characters, c05bda00f4940777 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,112 characters, 8ba6ebcd28ef573b …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 997 characters, dc9035484bc16b33 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,051 characters, cc5e2d4c5c838887 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 2,181 characters, eec38ebb32331212 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 1,134 characters, da3bf677037e5ed9 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,027 characters, eb3ef07cf9c28046 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 1,131 characters, 92f93365e1097d0c …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,024 characters, 8cd12c6f5512ba5d … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'19","v\ … 986 characters, 0ff433f556eb5c39 … 4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 40]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 1,447 characters, 608d6583b1528360 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,688 characters, 9d5776a613b57710 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x IN … 1,444 characters, 498316a0d950709e …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN … 1,685 characters, 73112022cac321ad … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 974 characters, c5db7adaf5772d5e …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,133 characters, 78e4e3b4fe5e4f5a …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,018 characters, e89b5527a496dfb4 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 2,147 characters, 37b4d1fd241d0e43 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,081 characters, 18c1e7061b2cd677 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 971 characters, d16350127402dd46 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,130 characters, cb91db6e52d3ae94 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,015 characters, 01398370c167c59a …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 2,144 characters, 2b61b2245e9e4b24 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,078 characters, 6b7057e510ef5e88 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['[1,0]', 2, 2, '["a","b"]', 2, 2, '[0.1]', 1, 1, '["2024-02-29 07:00:45.000001"]', 1, 1, '[1,2]', 2, 2]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 980 characters, f4e786d5faceffb1 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,143 characters, 12d538d0bac644a0 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,024 characters, 302f84eff79234e8 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 2,178 characters, 47b1fe190f2de417 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,087 characters, c0b7fc32fb2bb40b … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT key,  … 977 characters, ad77537d573c536b …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,140 characters, 4babad6bb02f055f …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 1,021 characters, 7cd821f2103138b2 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELECT ke … 2,175 characters, 8f5e13134755b97c …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,084 characters, f3013a61ef94ffdd … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 1,064 characters, cf32f7596032fcc2 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 952 characters, aa29df0f89843ef7 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 1,015 characters, 1f2bb33a9cde208e … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELECT C … 1,061 characters, 72319ba5cb196840 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (SELEC … 949 characters, 07d4f2de543ffd6e …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(*) = 0 END FROM (S … 1,012 characters, 5efe708d8187e95f … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 905 characters, f8820f04eb57db25 … read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,064 characters, 38c1778e2d9fdb18 … read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 949 characters, d0eb494814ca229f … read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,007 characters, 44d4ba6a48d78d50 … read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 2,079 characters, c0c4c3744813bbe2 … ead: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 902 characters, 1532939ebc46a93c … read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,061 characters, 069299b213f2f5cc … read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 946 characters, e2c15043d4b99f13 … read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,004 characters, d06d299c13fa292f … read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 2,076 characters, 5851481727122636 … ead: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 909 characters, 4721ad9285a32283 … : store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,068 characters, 15df80d498a7c98c … : store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 953 characters, 578668d7820b5bba … : store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,011 characters, 0dd0dd6da4379c2f … : store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 2,083 characters, 354f53b5f0b3250b …  store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL)
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE j.type  … 906 characters, 47f2f334dd2e26ae … : store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,065 characters, 169edd0a74da90f0 … : store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 950 characters, 31e7206e5bfe1ed2 … : store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,008 characters, 3a64b294986e8d2b … : store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 2,080 characters, 9f9f351d834ceeaa …  store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL) IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 938 characters, 570313dd5559a638 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 1,000 characters, 528806361733e63e … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN j. … 935 characters, 7bf9ec649194486e …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 0 END FROM (SELECT CASE WHEN … 997 characters, 213e658b2b1ee7e5 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 938 characters, 0f6b35ed9f2f3509 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 1,000 characters, 0cf04054855d739a … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN j. … 935 characters, a15ef7b89dbd1cd6 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN 1 END FROM (SELECT CASE WHEN … 997 characters, 5082d6399e9149d3 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: []
 
 -- relations: some
@@ -1148,11 +1144,11 @@ AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 2,948 characters, c4e950d2d1b7df9f … pe('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END = ?))))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 2,942 characters, 22c947196155c6a4 … pe('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END = ?))))
 -- parameters: [3, '*"a"*', 'a', 1]
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 2,956 characters, 9200feb3a6484a76 … pe('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END = 1))))
+AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 2,950 characters, faf6f6168b3454fa … pe('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END = 1))))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -1212,45 +1208,45 @@ AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 ((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINA … 341 characters, 7597ed58fd17d165 … `audiencefilter_1`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id` COLLATE BINARY, `c`.`sho … 4,465 characters, 46578e6e67baa0f4 … not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id` COLLATE BINARY, `c`.`sho … 4,456 characters, fc8f1bdb18167ef2 … not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END IS NOT NULL)) THEN 0 END)
 -- parameters: [5]
 -- with literals:
 ((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_1`.`subId` COLLATE BINA … 341 characters, 7597ed58fd17d165 … `audiencefilter_1`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id` COLLATE BINARY, `c`.`sho … 4,465 characters, 3f8e3dd11fe79653 … not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id` COLLATE BINARY, `c`.`sho … 4,456 characters, 766bd95ddd984337 … not read: store json() of this ' || typeof(`audiencefilter_2`.`data`)) END IS NOT NULL)) THEN 0 END)
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 591 characters, 9ade5f3b7ecdb13e … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 589 characters, 28aac432f06624f8 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 601 characters, 150933e3531c89b0 … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,082 characters, 8297ef213cf88927 …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 3,292 characters, d91d30afc49ec21e …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,338 characters, 8e1e5bdcd49e2d1e … d: store json() of this ' || typeof(`audiencefilter_6`.`data`)) END AS v)) IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,073 characters, 8783403bc19f9abc …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 3,283 characters, a6c0965e1464475a …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,329 characters, 07c9c0313676e919 … d: store json() of this ' || typeof(`audiencefilter_6`.`data`)) END AS v)) IS NOT NULL)) THEN 0 END)
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, '2024-02-29 07:00:45.000001']
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 591 characters, 6052473617ecfe60 … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 591 characters, 9e0847eb6c0dadd5 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 628 characters, 2c72bbce9cd2846f … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,082 characters, df749df3f93870ef …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 3,294 characters, 2cb835e1727cc095 …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,365 characters, c93be5389abe8963 … d: store json() of this ' || typeof(`audiencefilter_6`.`data`)) END AS v)) IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,073 characters, 296a333f94185855 …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 3,285 characters, c9d56d47ecc34ee9 …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,356 characters, 0445db5fd3b56f86 … d: store json() of this ' || typeof(`audiencefilter_6`.`data`)) END AS v)) IS NOT NULL)) THEN 0 END)
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 591 characters, 4e14374c44e1928b … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 589 characters, ee363b431fde1e11 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 601 characters, 826dd07adad203cf … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,082 characters, 6f0019d60930d1c3 …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 3,292 characters, 5f47c2401e056f65 …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,338 characters, 62332e0fdef1005d … d: store json() of this ' || typeof(`audiencefilter_6`.`data`)) END AS v)) IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,073 characters, 28aa860211c5633a …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 3,283 characters, 65e852dae0ebba23 …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,329 characters, 1240f1a36ef08186 … d: store json() of this ' || typeof(`audiencefilter_6`.`data`)) END AS v)) IS NOT NULL)) THEN 0 END)
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, '2024-02-29 07:00:45.000001']
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 591 characters, b38eece3bbbabe1d … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 591 characters, f3697c81fa4ba734 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`value` IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` … 628 characters, 92e0b8303d31e452 … E `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,082 characters, cf06214d9155ad9e …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 3,294 characters, 51349150aae42af5 …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,365 characters, 1a0000049f44e76b … d: store json() of this ' || typeof(`audiencefilter_6`.`data`)) END AS v)) IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 4,073 characters, 1ba1f2001b35f5d0 …  not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_5`.`subId` … 3,285 characters, 0b99b3c4c54f64ac …  not read: store json() of this ' || typeof(`audiencefilter_5`.`data`)) END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_6`.`subId` … 6,356 characters, ca590085c04d171a … d: store json() of this ' || typeof(`audiencefilter_6`.`data`)) END AS v)) IS NOT NULL)) THEN 0 END)
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -1335,20 +1331,20 @@ AND (SELECT min(`audiencefilter_5`.`points`) IS NOT NULL FROM `actions` AS `audi
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE BIN … 3,392 characters, 32b5ae7acc513e08 … ND END), 0) >= ? AND count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?)))
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE BIN … 3,386 characters, ef56cceaeeebb8fa … ND END), 0) >= ? AND count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?)))
 AND ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE … 1,057 characters, e686bd653d333eae … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE BIN … 3,499 characters, bf461b4273eaead0 …  0) >= 100 AND count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0)))
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` COLLATE BIN … 3,493 characters, 58d81cd5ff8e8024 …  0) >= 100 AND count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0)))
 AND ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE … 1,086 characters, 4abd5f9a67ea6d86 … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BINA … 3,387 characters, 622959a7fc816e07 … ND END), 0) >= ? OR count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
+((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BINA … 3,381 characters, b84b8c53fa4902f7 … ND END), 0) >= ? OR count(CASE WHEN `audiencefilter_4`.`name` LIKE ? ESCAPE '\' THEN 1 END) <= ?))))
 OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE  … 1,055 characters, a47ab170fc3d239c … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', 3, 5, '2024-02-29 07:00:45.000001', 100, '2024-02-29 07:00:45.000001', 100, '%log%', 0, 1.0, '2024-02-29 07:00:45.000001']
 -- with literals:
-((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BINA … 3,494 characters, ec3fe774a32e788a …  0) >= 100 OR count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0))))
+((`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_4`.`subId` COLLATE BINA … 3,488 characters, 90b7286e2bb1df5c …  0) >= 100 OR count(CASE WHEN `audiencefilter_4`.`name` LIKE '%log%' ESCAPE '\' THEN 1 END) <= 0))))
 OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` COLLATE  … 1,084 characters, 76a8ae0d58601866 … `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN 0 END))
 
 -- relations: greatest within
@@ -1377,7 +1373,7 @@ AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_extract(`c`.`data`, '$."since"
 AND ':'
 AND date(json_extract(`c`.`data`, '$."since"'), '+0 days') = json_extract(`c`.`data`, '$."since"') THEN json_extract(`c`.`data`, '$."since"') END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND ':' AND date(e0.value, '+0 days') = e0.value THEN e0.value END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND ':' AND date(e0.value, '+0 days') = e0.value THEN e0.value END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'since') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IN (?, ?)
 AND `c`.`birthday` >= ?
 AND `c`.`birthday` < ?
@@ -1390,7 +1386,7 @@ AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_extract(`c`.`data`, '$."since"
 AND ':'
 AND date(json_extract(`c`.`data`, '$."since"'), '+0 days') = json_extract(`c`.`data`, '$."since"') THEN json_extract(`c`.`data`, '$."since"') END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND ':' AND date(e0.value, '+0 days') = e0.value THEN e0.value END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.value BETWEEN '0001' AND ':' AND date(e0.value, '+0 days') = e0.value THEN e0.value END FROM (SELECT `c`.`data` AS document) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'since') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END IN ('2000-02-29', '9999-12-31')
 AND `c`.`birthday` >= '2000-02-29'
 AND `c`.`birthday` < '2007-06-18'
@@ -1399,24 +1395,24 @@ AND NOT (`c`.`birthday` = '2001-03-01'))
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
 ((substr(`c`.`birthday`, 6, 5) BETWEEN ? AND ?) = ?
-AND NOT ((substr(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`da … 851 characters, eb0d29053fdbc3ed …  'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, 6, 5) BETWEEN ? AND ?) = ?))
+AND NOT ((substr(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`da … 848 characters, 54b13930b019f81e …  'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, 6, 5) BETWEEN ? AND ?) = ?))
 -- parameters: ['06-18', '06-25', 1, '01-06', '12-19', 0]
 -- with literals:
 ((substr(`c`.`birthday`, 6, 5) BETWEEN '06-18' AND '06-25') = 1
-AND NOT ((substr(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`da … 863 characters, aaa328229d5a9f3d … ot read: store json() of this ' || typeof(`c`.`data`)) END, 6, 5) BETWEEN '01-06' AND '12-19') = 0))
+AND NOT ((substr(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`da … 860 characters, 330195e08fc99962 … ot read: store json() of this ' || typeof(`c`.`data`)) END, 6, 5) BETWEEN '01-06' AND '12-19') = 0))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
 ((CAST(`c`.`externalId` AS TEXT) BETWEEN ? AND ? AND (`c`.`externalId` BETWEEN ? AND ? OR `c`.`externalId` BETWEEN ? AND ? OR `c`.`externalId` >= x'') AND lower(replace(`c`.`externalId`, '-', '')) = ?)
-AND NOT (lower(replace(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT ` … 1,436 characters, 562d65a9b7c4e011 … son_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, '-', '')) = ?))
+AND NOT (lower(replace(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT ` … 1,433 characters, af63382c55cb2745 … son_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, '-', '')) = ?))
 -- parameters: ['123E4567-0000-0000-0000-000000000000', '123e4567ffffffffffffffffffffffff', '123E4567-0000-0000-0000-000000000000', '123E4567ffffffffffffffffffffffff', '123e4567-0000-0000-0000-000000000000', '123e4567ffffffffffffffffffffffff', '123e4567e89b12d3a456426614174000', '123e4567e89b12d3a456426614174000']
 -- with literals:
 ((CAST(`c`.`externalId` AS TEXT) BETWEEN '123E4567-0000-0000-0000-000000000000' AND '123e4567fffffff … 444 characters, bcae5387e1da0681 … ernalId` >= x'') AND lower(replace(`c`.`externalId`, '-', '')) = '123e4567e89b12d3a456426614174000')
-AND NOT (lower(replace(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT ` … 1,469 characters, 57e823567537e1e2 …  store json() of this ' || typeof(`c`.`data`)) END, '-', '')) = '123e4567e89b12d3a456426614174000'))
+AND NOT (lower(replace(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT ` … 1,466 characters, 2ceed5abdc895b19 …  store json() of this ' || typeof(`c`.`data`)) END, '-', '')) = '123e4567e89b12d3a456426614174000'))
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
-(lower(replace(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data … 1,434 characters, da5beab48a64bd29 … pe('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, '-', '')) IS NOT NULL
+(lower(replace(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data … 1,431 characters, 267f9aecc557c10c … pe('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, '-', '')) IS NOT NULL
 AND lower(replace(`c`.`externalId`, '-', '')) IS NULL)
 -- parameters: []
 
@@ -1429,10 +1425,10 @@ AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."price"') 
 AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2)) < 1e15 THEN CAST((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) AS INTEGER) WHEN abs(round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))) < 1e15
 AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(`c`.` … 365 characters, 7131f5024d797136 … on_extract(`c`.`data`, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 703 characters, 636deadaebb48c99 … ment) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 700 characters, ba000451cb79e8ea … ocument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'price') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END >= ?
 AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 480 characters, 1ac727f9602fd7cd …  * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (?, ?))
-AND NOT (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB … 1,797 characters, f0b2668fada6d86f … ta`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = ?))
+AND NOT (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB … 1,794 characters, e0bff0910b6eb78e … ta`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = ?))
 -- parameters: [0.00999, 100.50001, 1, 10050, 1999, 100, 250, 2000]
 -- with literals:
 (((`c`.`balance` >= 0.00999 AND `c`.`balance` <= 100.50001 OR `c`.`balance` = NULL) AND CASE typeof( … 569 characters, c20ac5d950e45eb3 … / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END BETWEEN 1 AND 10050)
@@ -1442,10 +1438,10 @@ AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."price"') 
 AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2)) < 1e15 THEN CAST((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) AS INTEGER) WHEN abs(round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))) < 1e15
 AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(`c`.` … 365 characters, 7131f5024d797136 … on_extract(`c`.`data`, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 703 characters, 636deadaebb48c99 … ment) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 700 characters, ba000451cb79e8ea … ocument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'price') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END >= 1999
 AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 484 characters, 1132c24f63b8cf76 … e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (100, 250))
-AND NOT (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB … 1,800 characters, d2c4b3f74881095f … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = 2000))
+AND NOT (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB … 1,797 characters, b9f3c0bbcace1f04 … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = 2000))
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
@@ -1466,40 +1462,40 @@ AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum(
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 952 characters, 00fdfdc8ca51c1ad …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,397 characters, 6fbb63e663526347 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,285 characters, 7f047d529ac01363 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,017 characters, fba85c9c77ebe984 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,424 characters, b872eeb6b9dcf3de … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 949 characters, 4961d3bee7435474 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,394 characters, 85743e150093e863 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,282 characters, c4404d689cdb5e91 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,014 characters, 389a466834116a22 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,421 characters, 9bba129001a346fc … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['2000-02-29', 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', '["2000-02-29"]', 1, 1, '[250]', 1, 1]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 963 characters, 577b8493f4f347ef …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,401 characters, 9484d0d6f0b71ae0 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 1,351 characters, 136a98ec6548be74 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,032 characters, 6cf5a124b657b7ca …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,430 characters, 7995cf830b3efb28 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 960 characters, 52ec3eda20e18acf …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,398 characters, 2320d36085f8ff77 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 1,348 characters, 64375ac19e7f00bb …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,029 characters, d044415bbee442a4 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,427 characters, f4b35d030390aa6e … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
 ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 4,071 characters, 3aa71ff05619aedd … ((`audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (?, ?))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 6,993 characters, 05e76b35eabde380 …  of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (?, ?))))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 6,984 characters, 1479a8faf55b15e9 …  of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (?, ?))))))
 -- parameters: ['2024-02-29 07:00:45.000001', 0, 100, 0, 250, 549755813888, 1, 0, 50]
 -- with literals:
 ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 4,102 characters, 38d26c0be6859da6 … `audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (0, 250))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 7,005 characters, c00a31784f9f25ca … of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (0, 50))))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 6,996 characters, d5b1866c81652ec2 … of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (0, 50))))))
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 5,464 characters, b4fbecd56a771ddd … 96.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 937 characters, 667ad253aeb74348 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN 0 END
 OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_3`.`subId` COLLATE BI … 337 characters, 845b9b15126a8ecb … BY `audiencefilter_3`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 17,288 characters, 7e7cbec69408541d … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 17,264 characters, 2df07666b45d5e03 … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
 -- parameters: [0, 5000, 0, 5000, 5000, 1, 0, 0, 0, 0, 0, 0, 10, 3, '2024-02-29 07:00:45.000001', 0, 250, 0, 250, 250, 1, 0, '2024-02-29 07:00:45.000001']
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 5,473 characters, 991b13a23616225b … 96.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 938 characters, f05204da393e084b … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN 0 END
 OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_3`.`subId` COLLATE BI … 337 characters, 845b9b15126a8ecb … BY `audiencefilter_3`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 17,348 characters, 508728157629581a … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 17,324 characters, a4e790ee0d6f8c5e … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
@@ -1512,72 +1508,72 @@ AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audi
 
 -- objects: any at all
 -- {'gifts': {'some': {}}, 'first': {'isNot': None}}
-(EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(`c … 779 characters, 8b98f7e0f67b55a5 … s ' || typeof(`c`.`data`)) END AS value) o WHERE o.value IS NOT NULL) AS `audiencefilter_1` WHERE 1)
-AND EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_va … 820 characters, 77213d63f3236e6b … ue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1))
+(EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(`c … 776 characters, af479cf6b019f81a … s ' || typeof(`c`.`data`)) END AS value) o WHERE o.value IS NOT NULL) AS `audiencefilter_1` WHERE 1)
+AND EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_va … 817 characters, 36b8a359b31731d1 … ue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1))
 -- parameters: []
 
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 5,238 characters, 2d3e1a5e465cfc6d … t read: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END AS v)) < ?))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 5,226 characters, 9e3b04a768dced32 … t read: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END AS v)) < ?))
 -- parameters: ['a', 1, '2024-02-29 07:00:45.000001']
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 5,267 characters, 0a9da5b2bb2917b2 … s ' || typeof(`audiencefilter_1`.audiencefilter_object)) END AS v)) < '2024-02-29 07:00:45.000001'))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 5,255 characters, 23140203271f431a … s ' || typeof(`audiencefilter_1`.audiencefilter_object)) END AS v)) < '2024-02-29 07:00:45.000001'))
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
-(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 2,220 characters, e6fa32371bc944a2 … ead: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= ?) IS NOT 1)
-AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 2,245 characters, 206e737721352523 … is ' || typeof(`audiencefilter_2`.audiencefilter_object)) END AS list) d WHERE d.list IS NOT NULL)))
+(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 2,214 characters, 566bf3faa575fccc … ead: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= ?) IS NOT 1)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 2,239 characters, ee59965370ec2a5e … is ' || typeof(`audiencefilter_2`.audiencefilter_object)) END AS list) d WHERE d.list IS NOT NULL)))
 -- parameters: [3, 'a']
 -- with literals:
-(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 2,220 characters, f33cd06e23bb4fb7 … ead: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= 3) IS NOT 1)
-AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 2,247 characters, 364cbea38150f946 … is ' || typeof(`audiencefilter_2`.audiencefilter_object)) END AS list) d WHERE d.list IS NOT NULL)))
+(NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 2,214 characters, d5d5fb637079eb2c … ead: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= 3) IS NOT 1)
+AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 2,241 characters, db70a0d3ac5f2687 … is ' || typeof(`audiencefilter_2`.audiencefilter_object)) END AS list) d WHERE d.list IS NOT NULL)))
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
-EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(`c` … 838 characters, a1254eac4128adcc … NOT NULL) AS `audiencefilter_1` WHERE CASE WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
+EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(`c` … 835 characters, 0663cc1b5280081c … NOT NULL) AS `audiencefilter_1` WHERE CASE WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
 AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0
 AND NOT `audiencefilter_1`.audiencefilter_object GLOB '*\*' THEN CASE WHEN json_type(`audiencefilter … 366 characters, bf93145443c251d9 … ) = round((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))
 AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2)) < … 331 characters, 6fba68bb43a5a9f1 … d((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
 AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2) -  … 515 characters, c79910ae086491b3 … ce"') AS REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
 AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0
-AND instr(replace(`audiencefilter_1`.audiencefilter_object, '\\', ''), '\u0000') = 0 THEN (SELECT CA … 793 characters, af2d35b6e37311e7 … .document) e0 WHERE e0.key = 'price') WHEN typeof(`audiencefilter_1`.audiencefilter_object) = 'blob'
+AND instr(replace(`audiencefilter_1`.audiencefilter_object, '\\', ''), '\u0000') = 0 THEN (SELECT CA … 790 characters, 43cbe94c5c08e2d7 … h(d.document) e0 ON e0.key = 'price') WHEN typeof(`audiencefilter_1`.audiencefilter_object) = 'blob'
 AND NOT json_valid(`audiencefilter_1`.audiencefilter_object) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= ?)
 -- parameters: [251]
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(`c` … 838 characters, a1254eac4128adcc … NOT NULL) AS `audiencefilter_1` WHERE CASE WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
+EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(`c` … 835 characters, 0663cc1b5280081c … NOT NULL) AS `audiencefilter_1` WHERE CASE WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
 AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0
 AND NOT `audiencefilter_1`.audiencefilter_object GLOB '*\*' THEN CASE WHEN json_type(`audiencefilter … 366 characters, bf93145443c251d9 … ) = round((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))
 AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2)) < … 331 characters, 6fba68bb43a5a9f1 … d((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
 AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2) -  … 515 characters, c79910ae086491b3 … ce"') AS REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
 AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0
-AND instr(replace(`audiencefilter_1`.audiencefilter_object, '\\', ''), '\u0000') = 0 THEN (SELECT CA … 793 characters, af2d35b6e37311e7 … .document) e0 WHERE e0.key = 'price') WHEN typeof(`audiencefilter_1`.audiencefilter_object) = 'blob'
+AND instr(replace(`audiencefilter_1`.audiencefilter_object, '\\', ''), '\u0000') = 0 THEN (SELECT CA … 790 characters, 43cbe94c5c08e2d7 … h(d.document) e0 ON e0.key = 'price') WHEN typeof(`audiencefilter_1`.audiencefilter_object) = 'blob'
 AND NOT json_valid(`audiencefilter_1`.audiencefilter_object) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= 251)
 
 -- objects: within objects
 -- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 2,945 characters, 93dddcdaab4d10b4 … B is not read: store json() of this ' || typeof(`audiencefilter_2`.audiencefilter_object)) END = ?))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 2,936 characters, 56231597701201b5 … B is not read: store json() of this ' || typeof(`audiencefilter_2`.audiencefilter_object)) END = ?))
 -- parameters: [1]
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 2,945 characters, 1a49fff69186a1e0 … B is not read: store json() of this ' || typeof(`audiencefilter_2`.audiencefilter_object)) END = 1))
+EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid( … 2,936 characters, 56c752ac47d6663f … B is not read: store json() of this ' || typeof(`audiencefilter_2`.audiencefilter_object)) END = 1))
 
 -- objects: count
 -- {'gifts': {'count': {'gte': 3}}}
-(SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 820 characters, cd48e69fb19231c9 … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
+(SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 817 characters, d090c07426203fe6 … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
 -- parameters: [3]
 -- with literals:
-(SELECT count(*) >= 3 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 820 characters, 871a85bb54a1535a … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
+(SELECT count(*) >= 3 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN json_v … 817 characters, cfa396669717d469 … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
 
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
-((SELECT coalesce(sum(CASE WHEN json_valid(`audiencefilter_1`.audiencefilter_object) AND instr(`audi … 2,216 characters, 1fadc930347e55af … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
-OR (SELECT max((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days')  … 2,922 characters, ac4264f95c870edf … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
-OR (SELECT ((CASE WHEN (sum((CASE WHEN json_valid(`audiencefilter_3`.audiencefilter_object) AND inst … 15,330 characters, e5e428bdedeaa3c7 … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
-OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 1,775 characters, 16a6225ec91073ab … NB is not read: store json() of this ' || typeof(`audiencefilter_4`.audiencefilter_object)) END = ?)
-OR (SELECT (coalesce((sum(CASE WHEN json_valid(`audiencefilter_5`.audiencefilter_object) AND instr(` … 9,024 characters, be79c19291743655 … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = ?))
+((SELECT coalesce(sum(CASE WHEN json_valid(`audiencefilter_1`.audiencefilter_object) AND instr(`audi … 2,210 characters, e6784855ab3c0f35 … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
+OR (SELECT max((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days')  … 2,916 characters, 5601e9fe23c2cba5 … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
+OR (SELECT ((CASE WHEN (sum((CASE WHEN json_valid(`audiencefilter_3`.audiencefilter_object) AND inst … 15,309 characters, 0bb49a4b571ebc22 … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
+OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 1,769 characters, a8863b48d31a8bca … NB is not read: store json() of this ' || typeof(`audiencefilter_4`.audiencefilter_object)) END = ?)
+OR (SELECT (coalesce((sum(CASE WHEN json_valid(`audiencefilter_5`.audiencefilter_object) AND instr(` … 9,009 characters, 261c271c5261e8c6 … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = ?))
 -- parameters: [8, 0, 100, 0, 100, 100, 1, 0, 2, 1, 0, 250, 1]
 -- with literals:
-((SELECT coalesce(sum(CASE WHEN json_valid(`audiencefilter_1`.audiencefilter_object) AND instr(`audi … 2,216 characters, 40b6529c2add332e … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
-OR (SELECT max((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days')  … 2,922 characters, ac4264f95c870edf … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
-OR (SELECT ((CASE WHEN (sum((CASE WHEN json_valid(`audiencefilter_3`.audiencefilter_object) AND inst … 15,336 characters, 49bfe7b467f3b4e1 … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
-OR (SELECT count(*) >= 2 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 1,775 characters, 4ab45360b29ec0c3 … NB is not read: store json() of this ' || typeof(`audiencefilter_4`.audiencefilter_object)) END = 1)
-OR (SELECT (coalesce((sum(CASE WHEN json_valid(`audiencefilter_5`.audiencefilter_object) AND instr(` … 9,026 characters, 34089b41c200f420 … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = 1))
+((SELECT coalesce(sum(CASE WHEN json_valid(`audiencefilter_1`.audiencefilter_object) AND instr(`audi … 2,210 characters, 765ff6f8b2708cfd … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
+OR (SELECT max((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days')  … 2,916 characters, 5601e9fe23c2cba5 … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
+OR (SELECT ((CASE WHEN (sum((CASE WHEN json_valid(`audiencefilter_3`.audiencefilter_object) AND inst … 15,315 characters, 870a43ac3045ac7f … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
+OR (SELECT count(*) >= 2 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 1,769 characters, c1d2e0323dbf30af … NB is not read: store json() of this ' || typeof(`audiencefilter_4`.audiencefilter_object)) END = 1)
+OR (SELECT (coalesce((sum(CASE WHEN json_valid(`audiencefilter_5`.audiencefilter_object) AND instr(` … 9,011 characters, 7d3bc1574fb04b7a … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = 1))
