@@ -129,10 +129,8 @@ def asked_of_values(of: Mapping[str, Any], values: Sequence[Any]) -> Iterator[tu
         for one in dict.fromkeys(value for value in values if value is not None):
             yield {"f": _written(of["type"], one)}, [value == one for value in values]
             if of["type"] == "DATETIME":
-                yield (
-                    {"f": {"gte": _written("DATETIME", one)}},
-                    [value is not None and value >= one for value in values],
-                )
+                at_or_after = [value is not None and value >= one for value in values]
+                yield {"f": {"gte": _written("DATETIME", one)}}, at_or_after
                 yield (
                     {"f": {"lte": _written("DATETIME", one)}},
                     [value is not None and value <= one for value in values],

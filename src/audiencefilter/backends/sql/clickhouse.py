@@ -160,17 +160,11 @@ def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
     # the type of the test. The list is empty if the test is unknown.
     if isinstance(test, o.Presence) and not test.present:
         return ("NOT (", *_of_json(o.Presence(test.type, True), shape), ")")
-    marked: Fragment = (
-        f"arrayMap(j -> JSONExtract(j, {_VALUES}), arrayFilter(j -> startsWith(j, '['), [",
-        *_marked(shape.path, shape.storage, anew=True),
-        "]))",
-    )
-    plain: Fragment = (
-        f"arrayMap(j -> arrayMap(r -> {_MARK_VALUE}, JSONExtractArrayRaw(j)), arrayFilter(j -> startsWith(j, '['), [",
-        *_raw(shape.path),
-        "]))",
-    )
-    lists = _plain_or_marked(shape, plain, marked)
+    before, after = "arrayFilter(j -> startsWith(j, '['), [", "]))"
+    anew = (f"arrayMap(j -> JSONExtract(j, {_VALUES}), {before}", *_marked_anew(shape.path, shape.storage), after)
+    values = f"arrayMap(r -> {_MARK_VALUE}, JSONExtractArrayRaw(j))"
+    plain = (f"arrayMap(j -> {values}, {before}", *_raw(shape.path), after)
+    lists = _plain_or_anew(shape, plain, anew)
     read = (f"arrayMap(r -> (r, arrayMap(x -> {_read(shape)}, r)), ", *lists, ")")
     # If more values are missing than before, a value is of another type.
     known = ("arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), ", *read, ")")
@@ -193,22 +187,19 @@ def _raw(path: tuple[str, ...]) -> Fragment:
     return ("JSONExtractRaw(", *_DOCUMENT, *[f", {_key(key)}" for key in path], ")")
 
 
-def _plain_or_marked(shape: Shape, plain: Fragment, marked: Fragment) -> Fragment:
-    """Return what is read of the JSON at a path, or, if that cannot be exact, of the marked JSON."""
+def _marked_anew(path: tuple[str, ...], storage: Storage | None) -> Fragment:
+    """Return the marked JSON at a path of the marked document; an empty text if there is none, or no valid JSON."""
+    document = (COLUMN,) if storage is Storage.JSONB else _mark(_DOCUMENT)
+    return ("JSONExtractRaw(", *document, *[f", {_key(key + '_')}" for key in path], ")")
+
+
+def _plain_or_anew(shape: Shape, plain: Fragment, anew: Fragment) -> Fragment:
+    """Return what is read of the JSON at a path, or, if that cannot be exact, of the marked document."""
     if shape.storage is Storage.JSONB:
-        return marked
+        return anew
     raw = _raw(shape.path)
-    # A document that cannot be read is marked as a whole, which takes long.
     is_exact = ("if(empty(", *raw, "), isValidJSON(", *_DOCUMENT, "), NOT match(", *raw, f", '{_LONG}'))")
-    return ("if(", *is_exact, ", ", *plain, ", ", *marked, ")")
-
-
-def _marked(path: tuple[str, ...], storage: Storage | None, anew: bool = False) -> Fragment:
-    """Return the marked JSON at a path; an empty text if there is none, or no valid JSON."""
-    document: Fragment = (COLUMN,) if storage is Storage.JSONB else _mark(_DOCUMENT)
-    beyond: Fragment = ("JSONExtractRaw(", *document, *[f", {_key(key + '_')}" for key in path], ")")
-    shape = Shape(FieldType.STRING, path=path, storage=storage)
-    return beyond if anew else _plain_or_marked(shape, _mark(_raw(path)), beyond)
+    return ("if(", *is_exact, ", ", *plain, ", ", *anew, ")")
 
 
 #: The JSON of a column; no JSON function accepts LowCardinality(Nullable(String)).
@@ -395,9 +386,9 @@ class ClickHouse(Dialect):
         raise UnsupportedError(self.name, what)
 
     def at_path(self, shape: Shape) -> Fragment:
-        marked = ("JSONExtract(concat('[', ", *_marked(shape.path, shape.storage, anew=True), f", ']'), {_VALUES})")
+        anew = ("JSONExtract(concat('[', ", *_marked_anew(shape.path, shape.storage), f", ']'), {_VALUES})")
         plain = (f"arrayMap(r -> {_MARK_VALUE}, [", *_raw(shape.path), "])")
-        return (f"arrayMap(x -> {_read(shape)}, ", *_plain_or_marked(shape, plain, marked), ")[1]")
+        return (f"arrayMap(x -> {_read(shape)}, ", *_plain_or_anew(shape, plain, anew), ")[1]")
 
     def has_text(self, part: Part, several: bool = False) -> Fragment:
         return ("match(" if several else "0 < position(", *_DOCUMENT, ", ", part, ")")
@@ -408,7 +399,9 @@ class ClickHouse(Dialect):
 
     def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
         before, after = ("JSONExtractArrayRaw(", ")") if many else ("[", "]")
-        return (f"arrayFilter(x -> startsWith(x, '{{'), {before}", *_marked(path, storage), f"{after})")
+        shape = Shape(FieldType.STRING, path=path, storage=storage)
+        marked = _plain_or_anew(shape, _mark(_raw(path)), _marked_anew(path, storage))
+        return (f"arrayFilter(x -> startsWith(x, '{{'), {before}", *marked, f"{after})")
 
     # In a correlated subquery arrayJoin() reads no rows, so conditions on objects are functions of arrays.
 

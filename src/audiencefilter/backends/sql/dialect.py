@@ -1,7 +1,7 @@
 """The base class of the SQL dialects: the form of each test of an outline, and the syntax of names and values."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import _lru_cache_wrapper, lru_cache, partial
@@ -482,19 +482,18 @@ def presence(test: o.Presence | o.Known, value: Fragment) -> Fragment:
 
 def _written(test: o.Test) -> tuple[bool, Operand | None]:
     """Return what JSON without escapes has if a test is true, and whether that is a pattern; None: anything."""
-    encode: Callable[[Any], str] | None = None
     match test:
         case o.Membership(count=o.Count.ONE, negated=False, ascii_folded=False):
-            encode = '"{}"'.format
+            return False, Operand(Kind.TEXT, '"{}"'.format)
         case o.Match(where, False):
-            encode = partial(str.replace, {Where.START: '"@', Where.END: '@"'}.get(where, "@"), "@")
-        case o.Has(count=o.Count.ONE, negated=False) | o.Has(every=True, negated=False) | o.Equals(negated=False):
-            encode = lambda values: f'"{values[0]}"'  # noqa: E731
-        case o.Has(count=o.Count.FEW, negated=False):
+            written = {Where.START: '"@', Where.END: '@"'}.get(where, "@")
+            return False, Operand(Kind.TEXT, partial(written.replace, "@"))
+        case o.Has(count=o.Count.FEW, every=False, negated=False):
             return True, Operand(Kind.TEXT, _any_start)
+        case o.Has(negated=False) | o.Equals(negated=False) if test != o.Has(o.Count.MANY, False, False):
+            return False, Operand(Kind.TEXT, lambda values: f'"{values[0]}"')
         case _:
-            pass
-    return False, encode and Operand(Kind.TEXT, encode)
+            return False, None
 
 
 def _any_start(texts: Sequence[str]) -> str:

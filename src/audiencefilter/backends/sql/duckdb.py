@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import partial
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
@@ -141,23 +141,12 @@ _DATE: Final = "([1-9][0-9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0
 _MINUTE: Final = forms.MINUTE.replace("(?:", "(")
 
 
-def node(shape: Shape) -> Fragment:
-    """Return the node at a path as JSON; NULL if there is none, or no JSON."""
-    # A column of the type JSON may have a text that is none, as from a file of Arrow.
-    return ("TRY(", *_within(_steps(shape.path)), ")")
-
-
-def _text_at(shape: Shape) -> Fragment:
-    """Return what is at a path as text, whatever its type."""
-    *holder, step = _steps(shape.path)
-    return ("TRY(", *_within(holder), f" ->> {_literal(step)})")
-
-
-def _within(steps: Sequence[str]) -> Fragment:
+def node(shape: Shape, read: str = "json_extract") -> Fragment:
+    """Return what a function reads at a path as JSON; NULL if there is nothing, or no JSON."""
     found: Fragment = ("TRY_CAST(", COLUMN, " AS JSON)")
-    for step in steps:
-        found = ("json_extract(", *found, f", {_literal(step)})")
-    return found
+    for step, after in pairwise([*_steps(shape.path), None]):
+        found = (f"{'json_extract' if after else read}(", *found, f", {_literal(step or '')})")
+    return ("TRY(", *found, ")")  # of an Arrow file, a column of the type JSON may have a text that is none
 
 
 def _if_strict(shape: Shape, value: Fragment) -> Fragment:
@@ -199,12 +188,14 @@ def _value(shape: Shape, json: str) -> str:
     double = f"TRY_CAST({json} AS DOUBLE)"
     is_number = f"ascii(CAST({json} AS VARCHAR)) BETWEEN 45 AND 57"  # a minus sign or a digit
     text = f"CASE WHEN ascii(CAST({json} AS VARCHAR)) = 34 THEN {json} ->> '$' END"
-    is_short = f"{double} BETWEEN -2147483648 AND 2147483647 AND trunc({double}) = {double}"
-    short = f"CASE WHEN {is_number} AND {is_short} THEN CAST({double} AS INTEGER) END"
+    bound = 2 ** (shape.bits - 1)
+    is_whole = f"{is_number} AND {double} >= -{bound} AND {double} < {bound} AND trunc({double}) = {double}"
+    integer = f"WHEN {is_whole} THEN CAST({double} AS BIGINT) END"
+    exact = f"WHEN json_type({json}) IN ('BIGINT', 'UBIGINT') THEN TRY_CAST({json} AS BIGINT) "
     units = f"CASE WHEN {is_number} THEN {double} * CAST('1e{shape.scale}' AS DOUBLE) END"
     return by_type(
         string=f"CASE WHEN instr({text}, chr(0)) = 0 THEN {json} ->> '$' END",
-        integer=_long(json, is_number) if shape.bits == 64 else short,
+        integer=f"CASE {exact if shape.bits == 64 else ''}{integer}",
         number=f"CASE WHEN {is_number} AND isfinite({double}) THEN {double} END",
         boolean=f"CASE CAST({json} AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END",
         datetime=formed,
@@ -221,19 +212,6 @@ def _units(product: str) -> str:
     is_close = f"abs({product} - round({product})) <= {close}"
     whole = f"CASE WHEN {is_close} THEN CAST(round({product}) AS BIGINT) END"
     return f"CASE WHEN abs(round({product})) < 1e15 THEN {whole} END"
-
-
-def _long(json: str, is_number: str) -> str:
-    """Return the 64-bit integer of a JSON node, NULL if it is none; exact if it is written as an integer."""
-    double = f"TRY_CAST({json} AS DOUBLE)"
-    whole = (
-        f"CASE WHEN {double} >= -9223372036854775808 AND {double} < 9223372036854775808 THEN "
-        f"CASE WHEN trunc({double}) = {double} THEN CAST({double} AS BIGINT) END END"
-    )
-    return (
-        f"CASE WHEN json_type({json}) IN ('BIGINT', 'UBIGINT') THEN TRY_CAST({json} AS BIGINT) "
-        f"WHEN {is_number} THEN {whole} END"
-    )
 
 
 #: The value of a text, NULL if it has another form, as any other JSON has. The casts refuse what is no day.
@@ -359,12 +337,12 @@ class DuckDB(Dialect):
         return ("regexp_matches(" if several else "contains(", "CAST(", COLUMN, " AS VARCHAR), ", part, ")")
 
     def text_ahead(self, shape: Shape) -> Fragment:
-        return (*_text_at(shape), " COLLATE POSIX")
+        return (*node(shape, "json_extract_string"), " COLLATE POSIX")
 
     def at_path(self, shape: Shape) -> Fragment:
         if shape.type in _OF_TEXTS:
             before, after = _OF_TEXTS[shape.type]
-            return _if_strict(shape, (before, *_text_at(shape), after))
+            return _if_strict(shape, (before, *node(shape, "json_extract_string"), after))
         return _if_strict(shape, _named(_JSON, node(shape), _value(shape, _JSON)))
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:

@@ -646,8 +646,8 @@ AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 347 characters, dd662ecaeb1a301e … E CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = ?
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 571 characters, adb9a60f1ad6643e … _json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END IN (?, ?)
-AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 714 characters, 70787df4d1391158 … lter_instant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END = ?))
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 607 characters, 99209398bd0124d6 … r_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS BIGINT) END)[1] END IN (?, ?)
+AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 732 characters, 9310b52c6e933059 … lter_instant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END = ?))
 -- parameters: ['"pro"', 'pro', 0.1, True, 1, 2, 1709190045000001]
 -- with literals:
 (((contains(CAST("c"."data" AS VARCHAR), '"pro"') OR contains(CAST("c"."data" AS VARCHAR), '\') OR N … 713 characters, ba049dacd8c4283a … '$' END, chr(0)) = 0 THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX = 'pro')
@@ -659,8 +659,8 @@ AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 350 characters, 649ea7535841e203 … AST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = TRUE
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 571 characters, 6cb78472b5a833b3 … _json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END IN (1, 2)
-AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 729 characters, 3c8160c92dc68020 … udiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END = 1709190045000001))
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 607 characters, add94a0133017e11 … r_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS BIGINT) END)[1] END IN (1, 2)
+AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 747 characters, c6abc25dddd14d7e … udiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END = 1709190045000001))
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
@@ -670,11 +670,11 @@ AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 430 characters, 5b6657088005c329 … Y_CAST(audiencefilter_json AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END)[1] END <= ?
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 566 characters, 99b185ca70b01999 … ilter_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END >= ?
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 602 characters, 9b239561c11a880a … filter_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS BIGINT) END)[1] END >= ?
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 566 characters, 200e456183a2848d … ilter_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END <= ?
-AND ((TRY(TRY_CAST("c"."data" AS JSON) ->> '/renewsAt') COLLATE POSIX < ? OR NULL) AND CASE WHEN NOT … 792 characters, 6d669e1087d5a3b0 … lter_instant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END < ?))
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 602 characters, 3b6303976c159ef9 … filter_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS BIGINT) END)[1] END <= ?
+AND ((TRY(json_extract_string(TRY_CAST("c"."data" AS JSON), '/renewsAt')) COLLATE POSIX < ? OR NULL) … 828 characters, 8e51d33af77667ed … lter_instant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END < ?))
 -- parameters: ['a', 1.5, 3, 8, '2025-07-20', 1752832800000000]
 -- with literals:
 (CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_ma … 602 characters, 4432c9663db67745 … >> '$' END, chr(0)) = 0 THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX > 'a'
@@ -683,11 +683,11 @@ AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 450 characters, 4aed37946d3f0bac … r_json AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END)[1] END <= CAST('1.5' AS DOUBLE)
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 566 characters, 228437416fa8258e … ilter_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END >= 3
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 602 characters, 908a6e230c407b3f … filter_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS BIGINT) END)[1] END >= 3
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 566 characters, 65daa94aad86f9ff … ilter_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END <= 8
-AND ((TRY(TRY_CAST("c"."data" AS JSON) ->> '/renewsAt') COLLATE POSIX < '2025-07-20' OR NULL) AND CA … 818 characters, 5c50e952ece4c245 … udiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END < 1752832800000000))
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 602 characters, 2254122c8452cbe1 … filter_json AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS BIGINT) END)[1] END <= 8
+AND ((TRY(json_extract_string(TRY_CAST("c"."data" AS JSON), '/renewsAt')) COLLATE POSIX < '2025-07-2 … 854 characters, 6884e1dcb69a9c06 … udiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END < 1752832800000000))
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
@@ -707,7 +707,7 @@ AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 420 characters, 5fc4ac6a0ed3cd44 … EN audiencefilter_json ->> '$' END, chr(0)) = 0 THEN audiencefilter_json ->> '$' END)[1] END IS NULL
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 559 characters, 082702929ab568f3 … nstant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 577 characters, 1d8957a2ecb4a5e5 … nstant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 356 characters, 00e08b607f9f5ec3 … diencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END IS NOT NULL)
@@ -727,40 +727,40 @@ AND CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[
 (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 931 characters, 1367e637c32639fb … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BOOLEAN[]))
 AND ((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL … 1,106 characters, 49770cfd444a14da … ist_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,020 characters, cdc7ebccbea81d53 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DOUBLE[]))
-AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,161 characters, afe64f4c653b2d8b … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,200 characters, 3146193ce4934267 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))
 AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,223 characters, f604b33542a03b6a … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[])))
 -- parameters: [[True], '"O\'Brien \\"', ["O'Brien \\"], [0.1], [3], [1709190045000001]]
 -- with literals:
 (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 938 characters, 6bb87c94f8ff1905 … ncefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[true]' AS BOOLEAN[]))
 AND ((contains(CAST("c"."data" AS VARCHAR), '"O''Brien \"') OR contains(CAST("c"."data" AS VARCHAR), … 1,161 characters, 1b3e340e2d8bf62e … \"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,026 characters, d7ed25a22805f503 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[0.1]' AS DOUBLE[]))
-AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,165 characters, c1610627ac1cb8e0 … udiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[3]' AS BIGINT[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,204 characters, 65ed0321bb7c2f9e … udiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[3]' AS BIGINT[]))
 AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,242 characters, 4aea3aa5c6656439 … ements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[1709190045000001]' AS BIGINT[])))
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
 (NOT (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 1,023 characters, ce73fc47c8d1f54d … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DOUBLE[])))
 AND NOT (list_has_any(list_transform(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,009 characters, 849334e600083930 … ist_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
-AND NOT (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') A … 1,168 characters, 6dcf8cde3b061ad1 … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))))
+AND NOT (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') A … 1,207 characters, a29ae7eeb349da1b … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))))
 -- parameters: [[0.1, 2.0], ['a'], [3]]
 -- with literals:
 (NOT (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 1,033 characters, a4d2de6b01f38976 … filter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[0.1,2.0]' AS DOUBLE[])))
 AND NOT (list_has_any(list_transform(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,041 characters, 8cadb429e562d0c6 … a"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
-AND NOT (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') A … 1,172 characters, e9f214f21c69e1da … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[3]' AS BIGINT[]))))
+AND NOT (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') A … 1,211 characters, bd1464b265706107 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[3]' AS BIGINT[]))))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 931 characters, 1367e637c32639fb … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BOOLEAN[]))
 AND ((regexp_matches(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') O … 1,112 characters, 9c20d4ef794461aa … ist_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,020 characters, cdc7ebccbea81d53 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DOUBLE[]))
-AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,161 characters, afe64f4c653b2d8b … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,200 characters, 3146193ce4934267 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))
 AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,223 characters, f604b33542a03b6a … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[])))
 -- parameters: [[False, True], '"(a"|b")', ['a', 'b'], [0.1, 2.0], [1, 2], [1709190045000001, 1735689600000000]]
 -- with literals:
 (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 944 characters, 2c9c82f8df684c63 … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[false,true]' AS BOOLEAN[]))
 AND ((regexp_matches(CAST("c"."data" AS VARCHAR), '"(a"|b")') OR contains(CAST("c"."data" AS VARCHAR … 1,157 characters, a165cfb175be6e8d … b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,030 characters, fa11fe83437aad83 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[0.1,2.0]' AS DOUBLE[]))
-AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,167 characters, 9b8db912624160c2 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[1,2]' AS BIGINT[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,206 characters, c574a97fa2b236b4 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[1,2]' AS BIGINT[]))
 AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,259 characters, c2830c5be094e0e8 … encefilter_values END)[1])[1] END)[1] END, CAST('[1709190045000001,1735689600000000]' AS BIGINT[])))
 
 -- lists in custom data: has some of many
@@ -768,7 +768,7 @@ AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \
 (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,799 characters, 10a0d11f52b60f01 … ransform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END
-AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,446 characters, 9e99b138002e9ab4 … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,524 characters, 71d22f2872559f51 … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
 AND CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 2,397 characters, 4a5dab297b244aca … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
@@ -777,7 +777,7 @@ OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)
 (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 2,137 characters, d3f9871fa7521312 …  '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END
-AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,558 characters, e3c1aefe2dc21ee2 … 14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]' AS BIGINT[])))) END)
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,636 characters, bb9c18a3a28060cb … 14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]' AS BIGINT[])))) END)
 AND CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 2,909 characters, f867a15e27187bd6 … 200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]' AS BIGINT[])))) END)
@@ -787,14 +787,14 @@ OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)
 (list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 931 characters, 2a5338a6d3ea87a1 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BOOLEAN[]))
 AND ((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL … 1,106 characters, 98ad749a6723f4da … ist_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,020 characters, 97574a808f6e60aa … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DOUBLE[]))
-AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,161 characters, a009672ab24f5a78 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))
+AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,200 characters, d926d9076647dac3 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))
 AND NOT (list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') A … 1,229 characters, b9a52d2224dbb3ab … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))))
 -- parameters: [[False, True], '"a"', ['a', 'b'], [0.1, 2.0], [1, 2], [1709190045000001, 1735689600000000]]
 -- with literals:
 (list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 944 characters, 20095d6a2e773bcb … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[false,true]' AS BOOLEAN[]))
 AND ((contains(CAST("c"."data" AS VARCHAR), '"a"') OR contains(CAST("c"."data" AS VARCHAR), '\') OR  … 1,146 characters, 6da3d5314ca4baae … b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
 AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,030 characters, e9f7185aecc12c46 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[0.1,2.0]' AS DOUBLE[]))
-AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,167 characters, 0858c81894a5f8b9 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[1,2]' AS BIGINT[]))
+AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,206 characters, 901fd63154a6c89f … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[1,2]' AS BIGINT[]))
 AND NOT (list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') A … 1,265 characters, bd314b8b99dd93f2 … ncefilter_values END)[1])[1] END)[1] END, CAST('[1709190045000001,1735689600000000]' AS BIGINT[]))))
 
 -- lists in custom data: has every of many
@@ -818,7 +818,7 @@ OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)
 AND CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 2,275 characters, 7c7c29c3ad85841a … ilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS BIGINT[]), FALSE) END
-AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,326 characters, acdcdf9dadc7c04c … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS BIGINT[]), FALSE) END))
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,404 characters, 04c02535ad11363d … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS BIGINT[]), FALSE) END))
 -- parameters: [[True, False], '"a"', ['a', 'b'], [0.1], [1709190045000001], [1, 2]]
 -- with literals:
 (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
@@ -831,13 +831,13 @@ OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)
 AND CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 2,294 characters, 2cace359b686dc77 … N audiencefilter_values END)[1])[1] END)[1] END = CAST('[1709190045000001]' AS BIGINT[]), FALSE) END
-AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,332 characters, ea6e09e2fab75f74 … ements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST('[1,2]' AS BIGINT[]), FALSE) END))
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,410 characters, 8b39b0e0c7482ec6 … ements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST('[1,2]' AS BIGINT[]), FALSE) END))
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
 (len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_mat … 815 characters, 600dd9ae11c3f4d4 … efilter_element, chr(0)) > 0)) > 0) THEN CAST(audiencefilter_json AS VARCHAR[]) END END)[1] END) = 0
 AND len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_ … 994 characters, 3f67043270ef1189 … alues) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END) = 0
-AND NOT (len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT re … 1,142 characters, bfad7f4dceaafb77 … ues) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END) = 0))
+AND NOT (len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT re … 1,181 characters, 53658fe03ef05e83 … ues) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END) = 0))
 -- parameters: []
 
 -- lists in custom data: missing
@@ -853,7 +853,7 @@ AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 837 characters, 906be78c6c232ede … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 978 characters, 6a24240bfaf46bac … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,017 characters, 4ecc2f3586c54e89 … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,040 characters, a06175a119ac033a … s) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL)
@@ -872,7 +872,7 @@ AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 841 characters, 2c0bdd3932834f84 … = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 982 characters, 5cfabf569d72a3ee … = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,021 characters, de0803d72ff97286 … = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
 OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,044 characters, 49b56ccc48e0e755 …  list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL)
@@ -881,13 +881,13 @@ OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
 ((CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_matche … 1,001 characters, 4a4e79c801a95c72 … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL AND NULL)
-AND (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_mat … 1,146 characters, 007f4b8744e15059 … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL AND NULL))
+AND (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_mat … 1,185 characters, 709cd6e036810540 … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL AND NULL))
 -- parameters: []
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
 ((CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_matche … 1,004 characters, 1123f5a39c1e0f26 … unt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL OR NULL)
-AND (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_mat … 1,149 characters, 41cb8654d76ec0ac … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL OR NULL))
+AND (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_mat … 1,188 characters, 7a2cd7b610861a94 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL OR NULL))
 -- parameters: []
 
 -- relations: some
@@ -988,12 +988,12 @@ AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilte
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (CASE WHEN NOT regexp_matches(CAST("audiencefilter_1"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND … 1,968 characters, 769fc7fe4e3c7595 … AST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = ?)))
+AND (CASE WHEN NOT regexp_matches(CAST("audiencefilter_1"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND … 2,004 characters, 1334fe79dbf1c019 … AST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = ?)))
 -- parameters: [3, ['a'], True]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (CASE WHEN NOT regexp_matches(CAST("audiencefilter_1"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND … 2,003 characters, 5a7afd1b79abf4ad … (audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = TRUE)))
+AND (CASE WHEN NOT regexp_matches(CAST("audiencefilter_1"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND … 2,039 characters, 766479324f72833d … (audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = TRUE)))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -1053,45 +1053,45 @@ AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 (("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 680 characters, 3d429b66a2226920 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_1"."createdAt") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 4,332 characters, ce56fac506c6880f … N CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 4,440 characters, 351f5483702ba2ae … EN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS BIGINT) END)[1] END IS NOT NULL)) THEN FALSE END)
 -- parameters: [5]
 -- with literals:
 (("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 680 characters, 3d429b66a2226920 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_1"."createdAt") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 4,332 characters, 161c9aa0de0af4f6 … N CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 4,440 characters, b3fb4535ba50e22f … EN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS BIGINT) END)[1] END IS NOT NULL)) THEN FALSE END)
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 368dd51f34777c38 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,530 characters, 0c6ffcc2ae57f15b … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,686 characters, 973c1416b5589a1f … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,394 characters, 7328737177dad832 … EN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,502 characters, 7d46fb3eec9e9821 … HEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS BIGINT) END)[1] END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,982 characters, d750a23213e95ca0 … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END)[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,343 characters, 9a7a0bd0ae5fc617 … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,397 characters, 50af86514ec88280 … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 8938a273470ce012 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,550 characters, d662b4ccc6909818 … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,767 characters, 9d7fe2d394ed2cc5 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,394 characters, 2693041e9cc8a16a … EN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,502 characters, 6dc5b3b9ff93fca0 … HEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS BIGINT) END)[1] END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,002 characters, 6201422e5912a4b3 … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END)[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,358 characters, 62096d04567d94bf … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,412 characters, 302500783a33ac0d … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, d41661add2da74e2 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,530 characters, 03a6e3be674aa8a3 … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,686 characters, 5969f3f66df085a2 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,394 characters, 7d4baa5c61758aa2 … EN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,502 characters, 22080fb65d1f572b … HEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS BIGINT) END)[1] END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,982 characters, 801635257b1d205f … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END)[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,343 characters, f43e8c73426abc2f … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,397 characters, 657744b9785391b9 … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 3e790aa9149c7c01 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,550 characters, 3df3f8860f7e5c6b … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,767 characters, 9da7907d2f17a500 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,394 characters, e881c06c89714ee4 … EN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,502 characters, 2aa6baab05f28ae1 … HEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS BIGINT) END)[1] END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,002 characters, cc5e8045d384570b … on AS DOUBLE)) THEN TRY_CAST(audiencefilter_json AS DOUBLE) END)[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,358 characters, d756f90b3614b1b9 … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,412 characters, 6bec66a0164f624a … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -1176,20 +1176,20 @@ AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHA
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,423 characters, 9778b670e8fafa94 … D END), 0) >= ? AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?)))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,495 characters, b5078f64d6749be3 … D END), 0) >= ? AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?)))
 AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,587 characters, c1542811325b8bc5 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 449 characters, 7459a34692a52f53 … ', 0, 1.0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
 -- with literals:
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,699 characters, 6aa945bcc0fefb45 … 00 AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0)))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,771 characters, 99a3cda146e81f91 … 00 AND count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0)))
 AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,688 characters, 8aa796e71f25da0a … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,418 characters, 616704b4b4ecc8f6 … D END), 0) >= ? OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?))))
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,490 characters, b39f1270753538a7 … D END), 0) >= ? OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", ?) THEN 1 END) <= ?))))
 OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,585 characters, dc3251e8f16c1286 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 449 characters, 7459a34692a52f53 … ', 0, 1.0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001']
 -- with literals:
-(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,694 characters, ea3bc96561a483df … 00 OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0))))
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,766 characters, 57e80875e781defc … 00 OR count(CASE WHEN regexp_matches("audiencefilter_4"."name", '[lL][oO][gG]') THEN 1 END) <= 0))))
 OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,686 characters, 7080c13c1051bf6c … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 
 -- relations: greatest within
@@ -1216,7 +1216,7 @@ AND "c"."points" >= 3)
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
 (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 338 characters, c0135f7e4a8dbcad … 9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END IN (CAST(? AS DATE), CAST(? AS DATE))
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 356 characters, ce943c60788554a6 … 9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END IN (CAST(? AS DATE), CAST(? AS DATE))
 AND "c"."birthday" >= CAST(? AS DATE)
 AND "c"."birthday" < CAST(? AS DATE)
 AND NOT ("c"."birthday" = CAST(? AS DATE)))
@@ -1224,7 +1224,7 @@ AND NOT ("c"."birthday" = CAST(? AS DATE)))
 -- with literals:
 (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 360 characters, 716f4a9a3e5ffef8 … [1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END IN (CAST('2000-02-29' AS DATE), CAST('9999-12-31' AS DATE))
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 378 characters, b9021a3ed5bf342c … [1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END IN (CAST('2000-02-29' AS DATE), CAST('9999-12-31' AS DATE))
 AND "c"."birthday" >= CAST('2000-02-29' AS DATE)
 AND "c"."birthday" < CAST('2007-06-18' AS DATE)
 AND NOT ("c"."birthday" = CAST('2001-03-01' AS DATE)))
@@ -1232,26 +1232,26 @@ AND NOT ("c"."birthday" = CAST('2001-03-01' AS DATE)))
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
 (((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) + ?) % 10000 <= ?
-AND NOT (((extract(month FROM CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]* … 983 characters, a438d0b12eaf2e92 … -9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END)) + ?) % 10000 <= ?))
+AND NOT (((extract(month FROM CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]* … 1,019 characters, b0bccd7a3e4f5235 … -9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END)) + ?) % 10000 <= ?))
 -- parameters: [9382, 7, 8780, 8885]
 -- with literals:
 (((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) + 9382) % 10000 <= 7
-AND NOT (((extract(month FROM CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]* … 989 characters, 249aebbf1cf800e4 … |0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END)) + 8780) % 10000 <= 8885))
+AND NOT (((extract(month FROM CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]* … 1,025 characters, abf3851c01e1cd4d … |0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END)) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
 ("c"."externalId" = CAST(? AS UUID)
-AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 461 characters, 8d748c5a1132fdea …  '/token'), '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$') AS UUID) END = CAST(? AS UUID)))
+AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 479 characters, e899d04e5cea88d7 … '/token')), '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$') AS UUID) END = CAST(? AS UUID)))
 -- parameters: ['123e4567-e89b-12d3-a456-426614174000', '123e4567-e89b-12d3-a456-426614174000']
 -- with literals:
 ("c"."externalId" = CAST('123e4567-e89b-12d3-a456-426614174000' AS UUID)
-AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 498 characters, f55a87dfd01c3355 … a-f]{4}){3}-[0-9A-Fa-f]{12}$') AS UUID) END = CAST('123e4567-e89b-12d3-a456-426614174000' AS UUID)))
+AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 516 characters, fdedea3fe7b739f5 … a-f]{4}){3}-[0-9A-Fa-f]{12}$') AS UUID) END = CAST('123e4567-e89b-12d3-a456-426614174000' AS UUID)))
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
 (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[ \t\r\n]*[]}]|[Nn]([Aa][Nn]|[Ff])') THEN TRY_CAST(regexp_extract(TRY(TRY_CAST("c"."data" AS JSON) ->> '/token'), '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$') AS UUID) END IS NOT NULL
+OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 310 characters, 9d577028e0447c6e …  JSON), '/token')), '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$') AS UUID) END IS NOT NULL
 AND "c"."externalId" IS NULL)
 -- parameters: []
 
@@ -1345,18 +1345,18 @@ AND EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."
 
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
-EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,695 characters, ad8ac5e821451acc … cefilter_instant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] < ?))
+EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,713 characters, 0caaa0b982dcc2ab … cefilter_instant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] < ?))
 -- parameters: ['a', True, 1709190045000001]
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,715 characters, 5fc080a6d3edab36 … t: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] < 1709190045000001))
+EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,733 characters, be058035690ae835 … t: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] < 1709190045000001))
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
-(NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR),  … 1,157 characters, f118e35a1eb86596 …  AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] >= ?) IS NOT TRUE)
+(NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR),  … 1,193 characters, 4655275aa5af1a68 … n AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS BIGINT) END)[1] >= ?) IS NOT TRUE)
 AND NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR … 1,429 characters, 02c9e11d008640b4 … st_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))
 -- parameters: [3, ['a']]
 -- with literals:
-(NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR),  … 1,157 characters, c286f5820c20d6f2 …  AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS INTEGER) END)[1] >= 3) IS NOT TRUE)
+(NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR),  … 1,193 characters, fb2e6e000928cd55 … n AS DOUBLE) THEN CAST(TRY_CAST(audiencefilter_json AS DOUBLE) AS BIGINT) END)[1] >= 3) IS NOT TRUE)
 AND NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR … 1,461 characters, 7dc1f02fabf20919 … "]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)))))
 
 -- objects: one
@@ -1382,15 +1382,15 @@ EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data
 
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
-((SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_1".audiencefilter_ob … 1,153 characters, dafd0cb72d8e134f … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
-OR (SELECT max(list_filter([epoch_us(TRY_CAST(upper(regexp_extract(TRY(TRY_CAST("audiencefilter_2".a … 1,129 characters, 360bdfa66a30f2ce … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE)
+((SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_1".audiencefilter_ob … 1,189 characters, 82c587aa5267f55c … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+OR (SELECT max(list_filter([epoch_us(TRY_CAST(upper(regexp_extract(TRY(json_extract_string(TRY_CAST( … 1,147 characters, dd13a0ddd22e3037 … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE)
 OR (SELECT (sum(CAST(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_3".audiencefilter_obj … 2,008 characters, f74991ab381ee5c4 … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_3" WHERE TRUE)
 OR (SELECT count(*) >= ? FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR … 928 characters, f230d352ae150a8d … CASE CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = ?)
 OR (SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_5".audiencefilter_ … 1,584 characters, 79e24c1b4f2aab96 … ASE CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = ?))
 -- parameters: [8, '1', '100', 2, True, '250', True]
 -- with literals:
-((SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_1".audiencefilter_ob … 1,153 characters, 631b457c5c3bc8fc … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
-OR (SELECT max(list_filter([epoch_us(TRY_CAST(upper(regexp_extract(TRY(TRY_CAST("audiencefilter_2".a … 1,129 characters, 360bdfa66a30f2ce … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE)
+((SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_1".audiencefilter_ob … 1,189 characters, b90140254103e987 … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+OR (SELECT max(list_filter([epoch_us(TRY_CAST(upper(regexp_extract(TRY(json_extract_string(TRY_CAST( … 1,147 characters, dd13a0ddd22e3037 … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE)
 OR (SELECT (sum(CAST(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_3".audiencefilter_obj … 2,014 characters, 9dcf528e89464b1b … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_3" WHERE TRUE)
 OR (SELECT count(*) >= 2 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR … 931 characters, c3ef9c39ae46c8e2 … E CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = TRUE)
 OR (SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_5".audiencefilter_ … 1,591 characters, dc104eca474c5494 …  CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = TRUE))

@@ -214,25 +214,25 @@ AND CONVERT(`o"d``d %s :p1` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONV
 AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,078 characters, 9e7541d34dc96cff … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,168 characters, e94de5b12eda6fd2 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,734 characters, 94fb39b52c0eab37 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BI … 1,444 characters, 5fffa3a0df261438 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
+AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BI … 1,467 characters, 6ede08aa2299a91b … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
 -- parameters: [1, 1709190045000001, 0.1, 3, '"O\'Brien \\"', '["O\'Brien \\\\"]', "O'Brien \\"]
 -- with literals:
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 604 characters, 079966ae07ec353b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,092 characters, be8524b24149e557 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,171 characters, e932f2b4b847515e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,733 characters, dd69bb495283fb82 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((LOCATE(CAST(CONVERT(_utf8mb4 X'224F27427269656E205C22' USING utf8mb4) AS BINARY), CAST(CONVERT … 1,542 characters, 933714ffef9af26a … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
+AND ((LOCATE(CAST(CONVERT(_utf8mb4 X'224F27427269656E205C22' USING utf8mb4) AS BINARY), CAST(CONVERT … 1,565 characters, 380e515b344bc19e … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 1,175 characters, 6ff96d8041abcd7a … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,740 characters, a49611ca2d25a5af … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND CASE WHEN CAST(`c`.`tags` AS BINARY) REGEXP CONVERT(X'283F2D696D7378295E5C5B2828225B5E225C5C5B3A … 1,213 characters, 00c9224965755ebf … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) END)
+AND CASE WHEN CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINARY) REGEXP CONVERT(X'283F2D696D7378295E5 … 1,236 characters, afbe93b2ce35d93c … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) END)
 -- parameters: [0.1, 2.0, 3, '["a"]', 'a']
 -- with literals:
 (NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 1,181 characters, 48644636a09e8a2a … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,739 characters, 6738fbeaeb23e098 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND CASE WHEN CAST(`c`.`tags` AS BINARY) REGEXP CONVERT(X'283F2D696D7378295E5C5B2828225B5E225C5C5B3A … 1,235 characters, e0c824e2f0c810e1 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) END)
+AND CASE WHEN CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINARY) REGEXP CONVERT(X'283F2D696D7378295E5 … 1,258 characters, fb31b6e5f8c72e1a … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) END)
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
@@ -240,14 +240,14 @@ AND CASE WHEN CAST(`c`.`tags` AS BINARY) REGEXP CONVERT(X'283F2D696D7378295E5C5B
 AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,082 characters, 42d999f661174854 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,172 characters, e6a4d886b9aa940d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,738 characters, 4e60471ab3183ab3 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(%s US … 1,557 characters, 2bad303c220d0287 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
+AND ((CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(%s US … 1,603 characters, 5f735f025a751e90 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
 -- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, '"(a"|b")', '(?-imsx)^([^"]*+"[^"]*+")*?[^"]*+"(a|b)"', 'a', 'b']
 -- with literals:
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 607 characters, 5d083d1b4061954b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,110 characters, c4047a4817b13df8 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,178 characters, 9455e24be7e10a8d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,736 characters, 0d5fadddaae68fe4 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(_utf8 … 1,639 characters, c13984683b9ed2c5 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
+AND ((CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(_utf8 … 1,685 characters, 5c6795a6ca2ed96d … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
@@ -265,23 +265,23 @@ AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SU
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 763 characters, ce1e787e32021191 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,611 characters, c088f5bef0d146a9 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,954 characters, 37b0405dde1e457e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BI … 1,781 characters, 7ff51d7910c9209c … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BI … 1,804 characters, 83c4dfcaade8cfe0 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 5,976 characters, d503adf5c7c283ca … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [2, 0, 1, 2, 2, 0.1, 2.0, 2, 2, 1, 2, 2, '"a"', '["a","b"]', 2, 'a', 'b', 2, 2, 1709190045000001, 1735689600000000, 2]
 -- with literals:
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 759 characters, 45279638b5d88925 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,615 characters, a6371612379c4d58 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,950 characters, 92323b2f5243bdeb … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((LOCATE(CAST(CONVERT(_utf8mb4'"a"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf … 1,825 characters, 79713995a04a1fa1 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND ((LOCATE(CAST(CONVERT(_utf8mb4'"a"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf … 1,848 characters, 80ca3c78bf0379fa … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 6,002 characters, 380f2e7555a22e2c … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINAR … 3,792 characters, b9291e3b50b55a95 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+(((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINAR … 3,815 characters, 90b80b57f35a244d … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,770 characters, bbdc8edde64d599d … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: ['"v\'0"', '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18"," … 1,349 characters, 7857e1223e80b8da … 57142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571, 40]
 -- with literals:
-(((LOCATE(CAST(CONVERT(_utf8mb4'"v''0"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf … 4,635 characters, ccf0c136e2e00f49 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+(((LOCATE(CAST(CONVERT(_utf8mb4'"v''0"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf … 4,658 characters, 3fff65a98414d40f … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,388 characters, a15b770829b6f54f … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists: equals
@@ -413,14 +413,14 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINA
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 903 characters, 8ad6327571997499 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BI … 2,059 characters, 55d9fa17f73ffb39 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BI … 2,082 characters, 91394e65697eed62 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,456 characters, 057d3aa99d4d0266 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,594 characters, e0e2ce7af373428d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,369 characters, f6c4c2fdb8e2ff6c … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 -- parameters: [1, '"O\'Brien \\"', '["O\'Brien \\\\"]', "O'Brien \\", 0.1, 3, 1709190045000001]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 902 characters, 1e1c8e39d7f87e66 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((LOCATE(CAST(CONVERT(_utf8mb4 X'224F27427269656E205C22' USING utf8mb4) AS BINARY), CAST(CONVERT … 2,157 characters, b74e3c1d24975b70 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND ((LOCATE(CAST(CONVERT(_utf8mb4 X'224F27427269656E205C22' USING utf8mb4) AS BINARY), CAST(CONVERT … 2,180 characters, 3c2c9d1a31b5c416 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,459 characters, 790ad730648dc222 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,593 characters, 44c0aa2d393f914c … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,383 characters, 37e7694f3edd8600 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
@@ -428,25 +428,25 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINA
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
 (NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MER … 1,463 characters, 484ac4312db695b6 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND CASE WHEN CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATC … 1,828 characters, 3aed5349dac73808 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) END
+AND CASE WHEN CAST(CONVERT(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ME … 1,851 characters, d38c9f5a8c4b76cd … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,601 characters, 17210c19d5b554a7 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [0.1, 2.0, '["a"]', 'a', 3]
 -- with literals:
 (NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MER … 1,469 characters, 273de5c5e2796815 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND CASE WHEN CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATC … 1,850 characters, 810319662d665f29 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) END
+AND CASE WHEN CAST(CONVERT(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ME … 1,873 characters, ac346b02168f7f69 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,600 characters, 638fc78b03c792af … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 907 characters, ee63d2cf3587925f … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(%s US … 2,172 characters, c4e87e15a49c9206 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND ((CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(%s US … 2,218 characters, 6140293a8c13ae27 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,460 characters, 7da42be35c3bc935 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,598 characters, be003aede2581c32 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,373 characters, 03a21db587945dde … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 -- parameters: [0, 1, '"(a"|b")', '(?-imsx)^([^"]*+"[^"]*+")*?[^"]*+"(a|b)"', 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 905 characters, 4a49adf9a7a967cd … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(_utf8 … 2,254 characters, 9a63b3bf5783aed0 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND ((CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(_utf8 … 2,300 characters, 97e6dbcfb79c7968 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,466 characters, ca0fbfffaf3eb957 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,596 characters, 6a222be44a5778eb … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,401 characters, f314882b2b3e28ee … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
@@ -465,25 +465,25 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINA
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 1,061 characters, 09d11c7c25d265b3 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BI … 2,397 characters, 7d5cf7f38274bfcd … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BI … 2,420 characters, 9c5efc892aa18553 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,899 characters, 1cb728e3f5c8610a … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 2,100 characters, b61cb2f1d96d1e89 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 6,266 characters, 77c0f63ea8a566a1 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [2, 0, 1, 2, '"a"', '["a","b"]', 2, 'a', 'b', 2, 2, 0.1, 2.0, 2, 2, 1, 2, 2, 2, 1709190045000001, 1735689600000000, 2]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 1,057 characters, 3c451ff7eeba8db1 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((LOCATE(CAST(CONVERT(_utf8mb4'"a"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf … 2,441 characters, cf823360000fe68e … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND ((LOCATE(CAST(CONVERT(_utf8mb4'"a"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf … 2,464 characters, e70476e76a6b7b48 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,903 characters, 8087c711816d0b79 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 2,096 characters, f913fd53d548f429 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 6,292 characters, a00e963bc95152d7 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINAR … 4,408 characters, 638225e6793d264a … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+(((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINAR … 4,431 characters, 87d238377c447e7a … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 2,058 characters, a77e71fee37ea5c6 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: ['"v\'0"', '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18"," … 1,349 characters, 7857e1223e80b8da … 57142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571, 40]
 -- with literals:
-(((LOCATE(CAST(CONVERT(_utf8mb4'"v''0"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf … 5,251 characters, 963813a2befbd851 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+(((LOCATE(CAST(CONVERT(_utf8mb4'"v''0"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf … 5,274 characters, a825df56e731d29b … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 2,676 characters, 5286ba129c8ad803 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists in custom data: equals
@@ -583,11 +583,11 @@ AND (`c`.`id` IS NULL OR `c`.`shop` IS NULL OR (CAST(`c`.`id` AS BINARY), CAST(`
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 ((`c`.`referrerId` IS NOT NULL AND CAST(`c`.`referrerId` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`id` AS BINARY) FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= %s))
-AND (`c`.`referrerId` IS NULL OR CAST(`c`.`referrerId` AS BINARY) NOT IN (SELECT CAST(`audiencefilte … 1,737 characters, 3e537edf01b50f29 … diencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))))
+AND (`c`.`referrerId` IS NULL OR CAST(`c`.`referrerId` AS BINARY) NOT IN (SELECT CAST(`audiencefilte … 1,760 characters, 18da2673eb49b7d2 … diencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))))
 -- parameters: [3, '"a"', '["a"]', 'a']
 -- with literals:
 ((`c`.`referrerId` IS NOT NULL AND CAST(`c`.`referrerId` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`id` AS BINARY) FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= 3))
-AND (`c`.`referrerId` IS NULL OR CAST(`c`.`referrerId` AS BINARY) NOT IN (SELECT CAST(`audiencefilte … 1,770 characters, 58e1bca184e35e1b … diencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))))
+AND (`c`.`referrerId` IS NULL OR CAST(`c`.`referrerId` AS BINARY) NOT IN (SELECT CAST(`audiencefilte … 1,793 characters, 3b2fc924281a46bc … diencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -625,11 +625,11 @@ AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINAR
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (`c`.`id` IS NOT NULL
-AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINARY) FROM `actions` AS … 3,871 characters, 20635855f138b7cf …  `audiencefilter_2`.`data`), `audiencefilter_2`.`data`), _utf8mb4'$."gift"')) = 'true' END = %s)))))
+AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINARY) FROM `actions` AS … 3,894 characters, e0d80fa702ea4ce0 …  `audiencefilter_2`.`data`), `audiencefilter_2`.`data`), _utf8mb4'$."gift"')) = 'true' END = %s)))))
 -- parameters: [3, '"a"', '["a"]', 'a', 1]
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINARY) FROM `actions` AS … 3,902 characters, 15873e7d8fdea43d … , `audiencefilter_2`.`data`), `audiencefilter_2`.`data`), _utf8mb4'$."gift"')) = 'true' END = 1)))))
+AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINARY) FROM `actions` AS … 3,925 characters, a8c6da847ac15d49 … , `audiencefilter_2`.`data`), `audiencefilter_2`.`data`), _utf8mb4'$."gift"')) = 'true' END = 1)))))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -983,11 +983,11 @@ AND RAND() IS NOT NULL)
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
 (NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`. … 2,241 characters, 380ae4004b41bb3e … r_object), _utf8mb4'$."n"') AS DOUBLE) AS SIGNED) END END >= %s) IS NOT TRUE AND RAND() IS NOT NULL)
-AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(` … 2,720 characters, 3687cc3c01f9f0ca … JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END AND RAND() IS NOT NULL))
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(` … 2,743 characters, f2fdc8e698a10071 … JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END AND RAND() IS NOT NULL))
 -- parameters: [3, '["a"]', 'a']
 -- with literals:
 (NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`. … 2,240 characters, 1869e6b8f06d4af3 … er_object), _utf8mb4'$."n"') AS DOUBLE) AS SIGNED) END END >= 3) IS NOT TRUE AND RAND() IS NOT NULL)
-AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(` … 2,742 characters, 995470cd1e35458d … JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END AND RAND() IS NOT NULL))
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(` … 2,765 characters, 814840785fccac35 … JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END AND RAND() IS NOT NULL))
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}

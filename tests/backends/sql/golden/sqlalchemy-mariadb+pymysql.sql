@@ -12,14 +12,14 @@ AND NOT (`rows`.name IN (CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CO
 AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 4,084 characters, a7501b0bb0b9f454 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,174 characters, 21fbf5f92f7e2a25 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 2,740 characters, feb897cda9bc0956 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.tags USING utf8mb4) AS … 1,462 characters, 4bcf4680c4940148 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
+AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.tags USING utf8mb4) AS … 1,485 characters, 2c9bd4bfb8a54f05 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
 -- parameters: [1, 1709190045000001, 0.1, 3, ("O'Brien \\",), ("O'Brien \\",), "O'Brien \\"]
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (NOT (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,181 characters, 0d6d47c972aad730 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 2,746 characters, 0e625f0f38e229eb … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND CASE WHEN CAST(contacts.tags AS BINARY) REGEXP CONVERT(X'283F2D696D7378295E5C5B2828225B5E225C5C5 … 1,225 characters, 48ace1fa80600221 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) END)
+AND CASE WHEN CAST(CONVERT(contacts.tags USING utf8mb4) AS BINARY) REGEXP CONVERT(X'283F2D696D737829 … 1,248 characters, f6e141918d2b3741 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) END)
 -- parameters: [0.1, 2.0, 3, ('a',), 'a']
 
 -- lists: has some
@@ -28,7 +28,7 @@ AND CASE WHEN CAST(contacts.tags AS BINARY) REGEXP CONVERT(X'283F2D696D7378295E5
 AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 4,088 characters, 0ce7054be53e2029 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,178 characters, 2eeb2158fb8bac2d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 2,744 characters, d281fbbe6cacf946 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((CAST(CONVERT(contacts.tags USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(%s … 1,575 characters, 75a0a11450afa580 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
+AND ((CAST(CONVERT(contacts.tags USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(%s … 1,621 characters, 2bc40789a2098df8 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
 -- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, ('a', 'b'), ('a', 'b'), 'a', 'b']
 
 -- lists: has some of many
@@ -43,13 +43,13 @@ AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE
 (CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 769 characters, d47f439df6b48d81 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,617 characters, 19734199da0d8a72 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 3,960 characters, 1cb213717530d060 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.tags USING utf8mb4) AS … 1,799 characters, 639f8d3e0a816b98 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.tags USING utf8mb4) AS … 1,822 characters, b5e338540549bbc9 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND NOT (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESC … 5,982 characters, 1e1cfd0b809098fa … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [(False, True), 0, 1, (False, True), (0.1, 2.0), 0.1, 2.0, (0.1, 2.0), (1, 2), 1, 2, (1, 2), ('a', ' … 474 characters, 411330d793769dfb … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.tags USING utf8mb4) AS BI … 3,810 characters, f0e1a4e9aba2d97b … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+(((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.tags USING utf8mb4) AS BI … 3,833 characters, f9da59f2252159d8 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND NOT (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,776 characters, 26cc03efff0b9dcc … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 3,656 characters, 405d8ffac37c1341 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
@@ -148,7 +148,7 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS B
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_MERGE … 921 characters, d992d09eb6584e2e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.data USING utf8mb4) AS … 2,101 characters, a38cb5db0ea3702d … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.data USING utf8mb4) AS … 2,124 characters, 063b341a8f575f85 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 1,474 characters, 897a8017274c2d7a … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 1,612 characters, e175d4c9a35032dd … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 4,387 characters, c6f7fa9be0e33773 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
@@ -157,14 +157,14 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS B
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
 (NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ … 1,481 characters, a1b5c07ec9c3d169 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND CASE WHEN CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_MERGE_P … 1,864 characters, 6067c05a542821a4 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) END
+AND CASE WHEN CAST(CONVERT(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON … 1,887 characters, ff2a4481311a537f … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JS … 1,619 characters, 6daefae2fd61b88b … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [0.1, 2.0, ('a',), 'a', 3]
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_MERGE … 925 characters, ec9aea293b842a74 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((CAST(CONVERT(contacts.data USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(%s … 2,214 characters, 20ad5451def28810 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND ((CAST(CONVERT(contacts.data USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(%s … 2,260 characters, 100a71396521b20d … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 1,478 characters, 441cd6436ca756af … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 1,616 characters, 466fadaaa577b4c0 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 4,391 characters, 2db880302b767f82 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
@@ -180,7 +180,7 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS B
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_MERGE … 1,079 characters, 98c41801b82f93f7 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.data USING utf8mb4) AS … 2,439 characters, b5ba5f0204bf9fbd … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.data USING utf8mb4) AS … 2,462 characters, 65d1934eca16389e … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 1,917 characters, 2c36c8077264173b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 2,118 characters, b7a4a93329e26a9d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JS … 6,284 characters, 1f535121a61d57e4 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
@@ -188,7 +188,7 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.data USING utf8mb4) AS BI … 4,450 characters, 200761bee8a74851 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+(((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.data USING utf8mb4) AS BI … 4,473 characters, d5f40b207658105f … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JS … 2,076 characters, c28d93e573e88187 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 3,656 characters, 405d8ffac37c1341 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 
@@ -247,13 +247,13 @@ AND (contacts.id IS NULL OR contacts.shop IS NULL OR (contacts.id, CAST(CONVERT(
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 (EXISTS (SELECT 1 FROM contacts AS audiencefilter_1 WHERE audiencefilter_1.id = contacts.`referrerId` AND audiencefilter_1.points >= %s)
-AND NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_2 WHERE audiencefilter_2.id = contacts.`ref … 1,620 characters, bc0842009866634c … udiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)))
+AND NOT EXISTS (SELECT 1 FROM contacts AS audiencefilter_2 WHERE audiencefilter_2.id = contacts.`ref … 1,643 characters, 679963a64254df09 … udiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)))
 -- parameters: [3, ('a',), ('a',), 'a']
 
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(audiencefilter_1.data AS BINARY)) > 0 … 3,467 characters, 4afc2c35e3533005 … ": null}', audiencefilter_2.data), audiencefilter_2.data), _utf8mb4'$."gift"')) = 'true' END = %s)))
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(audiencefilter_1.data AS BINARY)) > 0 … 3,490 characters, 7ad2b2265c818c73 … ": null}', audiencefilter_2.data), audiencefilter_2.data), _utf8mb4'$."gift"')) = 'true' END = %s)))
 -- parameters: [3, ('a',), ('a',), 'a', True]
 
 -- relations: count
@@ -457,7 +457,7 @@ AND RAND() IS NOT NULL)
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
 (NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(cont … 2,399 characters, d323b7b74434211f … r_object), _utf8mb4'$."n"') AS DOUBLE) AS SIGNED) END END >= %s) IS NOT TRUE AND RAND() IS NOT NULL)
-AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(c … 2,836 characters, bef3de14f3a965d3 … JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END AND RAND() IS NOT NULL))
+AND NOT EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(c … 2,859 characters, a503fcadb5f3ac1a … JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END AND RAND() IS NOT NULL))
 -- parameters: [3, ('a',), 'a']
 
 -- objects: one
