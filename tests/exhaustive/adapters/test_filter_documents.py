@@ -15,7 +15,6 @@ from pydantic import Field, TypeAdapter, create_model
 
 import audiencefilter as af
 from tests.adapters.models import (
-    EXTENDED,
     MODES,
     PUBLISHED,
     Audience,
@@ -23,7 +22,6 @@ from tests.adapters.models import (
     OrderFilter,
     Page,
     PublishedFilter,
-    Saved,
     Wide,
     references,
     resolve,
@@ -50,34 +48,6 @@ def test_what_is_dumped_is_read_as_the_same_filter_and_is_as_it_is_described(
         validator = Draft202012Validator(document)
         validator.validate(clause)
         validator.validate(adapter.dump_python(f, mode="json"))
-
-
-def test_what_a_model_dumps_is_as_it_is_described() -> None:
-    saved = Saved.model_validate({
-        "one": {"points": {"gte": 100}, "OR": [{"city": "Bonn"}]},
-        "maybe": {"NOT": [{"city": None}, {"email": {"mode": "insensitive", "in": ["A"]}}]},
-        "several": [{"total": {"notIn": [0.5, 2]}}, {}],
-        "named": {"a": {"createdAt": {"lt": "2024-01-01t00:00:00.5+01:00"}}},
-        "nested": {"filters": {"OR": []}},
-    })  # fmt: skip
-    mistakes: list[dict[str, Any]] = [
-        {"one": {"NOT": {}}}, {"one": {}, "several": [{"number": None}]}, {"one": {}, "maybe": {"x": 1}},
-    ]  # fmt: skip
-    for validator in validators(Saved).values():
-        validator.validate(saved.model_dump(mode="json"))
-        for wrong in mistakes:
-            assert not validator.is_valid({**saved.model_dump(mode="json"), **wrong})
-
-
-def test_two_models_share_a_type() -> None:
-    shared = Annotated[af.Filter, af.FilterOf(EXTENDED)]
-    one, two = create_model("One", f=(shared, ...)), create_model("Two", f=(shared, ...), g=(shared | None, None))
-    both = create_model("Both", one=(one, ...), two=(two, ...))
-    value = {"one": {"f": {"points": 1}}, "two": {"f": {"city": None}, "g": None}}
-    assert both.model_validate(value).model_dump() == value
-    for validator in validators(both).values():
-        validator.validate(value)
-    assert set(both.model_json_schema()["$defs"]) == {"One", "Two", "ContactFilter"}
 
 
 @pytest.mark.parametrize(("annotation", "value"), [

@@ -6,7 +6,8 @@ import tracemalloc
 import pytest
 
 import audiencefilter as af
-from tests.exhaustive.properties.test_limits import DEFAULTS, EXTENDED
+from tests.exhaustive.properties.test_limits import DEFAULTS
+from tests.notations.schemas import EXTENDED
 
 MEGABYTE = 1_000_000
 
