@@ -15,8 +15,6 @@ from tests.exhaustive.agreement.test_limits import CLAUSES, ROWS
 from tests.exhaustive.agreement.test_limits import SCHEMA as LIMITED
 from tests.reference import verdict
 
-__all__ = ["verdicts"]
-
 T = af.FieldType
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 
