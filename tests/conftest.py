@@ -10,30 +10,12 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests import examples
-from tests.engines import fixtures
-from tests.engines.fixtures import (
-    clickhouse,
-    duckdb,
-    engine,
-    engines,
-    local_engine,
-    mariadb,
-    mysql,
-    postgresql,
-    postgresql_icu,
-    postgresql_oldest,
-    spark,
-    sqlite,
-)
 from tests.engines.required import required
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-__all__ = [
-    "clickhouse", "duckdb", "engine", "engines", "local_engine", "mariadb", "mysql", "postgresql", "postgresql_icu",
-    "postgresql_oldest", "spark", "sqlite",
-]  # fmt: skip
+pytest_plugins = ["tests.engines.fixtures"]
 
 examples.register_profiles()
 
@@ -78,8 +60,3 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """Leave `tests/exhaustive` out of a run that does not name it."""
     named = [Path(config.invocation_params.dir, argument.partition("::")[0]) for argument in config.args]
     return (collection_path == _EXHAUSTIVE and not any(path.is_relative_to(_EXHAUSTIVE) for path in named)) or None
-
-
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark what runs on an engine of the marker `engines`."""
-    fixtures.mark(item)

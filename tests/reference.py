@@ -13,40 +13,26 @@ from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-from audiencefilter.language.ast import (
-    Aggregate,
-    And,
-    Comparison,
-    Function,
-    InAudience,
-    Node,
-    Not,
-    Operator,
-    Or,
-    Quantified,
-)
+from audiencefilter.language import ast
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.schema import Field, Relation, Schema
 from tests import reference_documents as model
-from tests.reference_documents import fold
-
-__all__ = ["fold"]
 
 #: What the tests of the first language ask at, in whose clauses nothing depends on it.
 _NEVER = datetime(2000, 1, 1, tzinfo=UTC)
 
 
-def verdict(node: Node, schema: Schema, record: Any, now: datetime = _NEVER) -> bool | None:
+def verdict(node: ast.Node, schema: Schema, record: Any, now: datetime = _NEVER) -> bool | None:
     """Return whether a clause is true of a record, false, or unknown (None)."""
     return verdicts(node, schema, [record], now)[0]
 
 
-def verdicts(node: Node, schema: Schema, records: Sequence[Any], now: datetime = _NEVER) -> list[bool | None]:
+def verdicts(node: ast.Node, schema: Schema, records: Sequence[Any], now: datetime = _NEVER) -> list[bool | None]:
     """Return whether a clause is true of each record, false, or unknown (None)."""
     return model.verdicts(_clause(node), _document(schema), records, now, {})
 
 
-def selects(node: Node, schema: Schema, record: Mapping[str, Any]) -> bool:
+def selects(node: ast.Node, schema: Schema, record: Mapping[str, Any]) -> bool:
     """Return whether a record is selected: the whole clause is true, and not merely unknown."""
     return verdict(node, schema, record) is True
 
@@ -77,35 +63,35 @@ def _relation(link: Relation, schema: str) -> dict[str, Any]:
     return {**found, "path": link.path} if link.is_data else found
 
 
-def _clause(node: Node) -> dict[str, Any]:
+def _clause(node: ast.Node) -> dict[str, Any]:
     match node:
-        case Comparison():
+        case ast.Comparison():
             return {node.field: _test(node)}
-        case Not(child):
+        case ast.Not(child):
             return {"NOT": _clause(child)}
-        case And(children):
+        case ast.And(children):
             return {"AND": list(map(_clause, children))}
-        case Or(children):
+        case ast.Or(children):
             return {"OR": list(map(_clause, children))}
-        case Quantified(relation, quantifier, child):
+        case ast.Quantified(relation, quantifier, child):
             return {relation: {quantifier.value: None if child is None else _clause(child)}}
-        case Aggregate(relation, function, of, where, tests):
-            counted = {"where": _clause(where), **({} if function is Function.COUNT else {"field": of})}
+        case ast.Aggregate(relation, function, of, where, tests):
+            counted = {"where": _clause(where), **({} if function is ast.Function.COUNT else {"field": of})}
             return {"AND": [{relation: {function.value: {**counted, **_test(test)}}} for test in tests]}
-        case InAudience(audiences):
+        case ast.InAudience(audiences):
             return {"audience": {"in": [_clause(audience.clause) for audience in audiences]}}
 
 
-def _test(node: Node) -> dict[str, Any]:
-    if isinstance(node, Not):
+def _test(node: ast.Node) -> dict[str, Any]:
+    if isinstance(node, ast.Not):
         return {"not": _test(node.child)}
-    assert isinstance(node, Comparison)
-    if node.operator is Operator.IS_NULL:
+    assert isinstance(node, ast.Comparison)
+    if node.operator is ast.Operator.IS_NULL:
         return {"equals": None}
     test = {node.operator.value: _operand(node.value)}
     if node.ignore_case:
         return {**test, "mode": "insensitive"}
-    return {**test, "mode": "default"} if node.operator is Operator.CONTAINS else test
+    return {**test, "mode": "default"} if node.operator is ast.Operator.CONTAINS else test
 
 
 def _operand(value: Any) -> Any:

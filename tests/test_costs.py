@@ -1,7 +1,6 @@
 """What a call costs, counted and not timed: statements, scans, parses, and the index in a query plan."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +14,7 @@ import audiencefilter as af
 from audiencefilter.adapters.sqlalchemy import page
 from audiencefilter.language import custom_data
 from audiencefilter.notations import vocabulary
+from tests.adapters.many import noted
 
 CONTACTS: Final = [
     {"id": number, "email": f"p{number}@x.org", "city": f"city {number % 50}", "points": number % 90}
@@ -54,21 +54,6 @@ def database() -> Iterator[sa.Engine]:
     engine.dispose()
 
 
-@contextmanager
-def statements(engine: sa.Engine) -> Iterator[list[str]]:
-    """Note the statements that are sent."""
-    sent: list[str] = []
-
-    def note(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
-        sent.append(statement)
-
-    sa.event.listen(engine, "before_cursor_execute", note)
-    try:
-        yield sent
-    finally:
-        sa.event.remove(engine, "before_cursor_execute", note)
-
-
 def audiences(count: int) -> dict[int, af.Filter]:
     """Return audiences that share most of their tests."""
     return {
@@ -79,7 +64,7 @@ def audiences(count: int) -> dict[int, af.Filter]:
 
 def test_a_page_takes_two_statements(database: sa.Engine) -> None:
     f = af.parse({"points": {"gte": 40}}, SCHEMA)
-    with orm.Session(database) as session, statements(database) as sent:
+    with orm.Session(database) as session, noted(database) as sent:
         found = page(session, sa.select(Person), f, Person, limit=10)
     assert (len(found.items), len(sent)) == (10, 2)
     assert 10 < found.total < len(CONTACTS)
@@ -88,7 +73,7 @@ def test_a_page_takes_two_statements(database: sa.Engine) -> None:
 @pytest.mark.parametrize(("count", "most"), [(10, 11), (100, 20), (1_000, 22)])
 def test_many_audiences_take_few_statements(database: sa.Engine, count: int, most: int) -> None:
     filters = audiences(count)
-    with statements(database) as sent:
+    with noted(database) as sent:
         counts = af.count_many(filters, (database, PEOPLE))
     assert len(sent) <= most
     assert counts == {key: len(f.select(CONTACTS)) for key, f in filters.items()}

@@ -133,17 +133,16 @@ def statements(database: sa.Engine, filters: dict[Any, af.Filter], people: Any, 
     """Return the statements that count the audiences."""
     with noted(database) as written:
         af.count_many(filters, (database, people), NOW, related)
-    return written
+    return [statement for statement in written if statement.startswith("SELECT")]
 
 
 @contextmanager
 def noted(database: sa.Engine) -> Iterator[list[str]]:
-    """Give a list that gets the queries of a block."""
+    """Give a list that gets the statements of a block."""
     written: list[str] = []
 
     def note(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
-        if statement.startswith("SELECT"):
-            written.append(statement)
+        written.append(statement)
 
     sa.event.listen(database, "before_cursor_execute", note)
     yield written

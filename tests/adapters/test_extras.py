@@ -1,4 +1,4 @@
-"""What an adapter says where the library is missing that its extra installs."""
+"""What an adapter or a back-end says where the library is missing that its extra installs."""
 
 import importlib
 import sys
@@ -8,7 +8,7 @@ import pytest
 
 @pytest.mark.parametrize(("library", "adapter", "extra"), [
     ("fastapi", "audiencefilter.adapters.fastapi", "fastapi"),
-    ("django", "audiencefilter.adapters.django", "django"),
+    ("django", "audiencefilter.adapters.django", "django"), ("polars", "audiencefilter.backends.polars", "polars"),
 ])  # fmt: skip
 def test_without_the_library_the_extra_is_named(
     library: str, adapter: str, extra: str, monkeypatch: pytest.MonkeyPatch

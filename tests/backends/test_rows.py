@@ -179,17 +179,6 @@ def test_instants_are_compared_as_instants(value: datetime, text: str) -> None:
             assert [answered(one, record) for one in about(other)] == expected
 
 
-class BrokenZone(tzinfo):
-    def utcoffset(self, when: datetime | None) -> timedelta:
-        raise NotImplementedError("no offset")
-
-    def tzname(self, when: datetime | None) -> str:
-        raise NotImplementedError("no name")
-
-    def dst(self, when: datetime | None) -> timedelta:
-        raise NotImplementedError("no offset")
-
-
 class Odd:
     """Compares with everything, and is nothing."""
 
@@ -209,7 +198,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("whole", "5", "a number"), ("whole", [5], "a number"), ("whole", 5j, "a number"), ("whole", NOON, "a number"),
     ("number", "1.5", "a number"), ("number", 10**400, "a number"), ("number", Decimal("1E+400"), "a number"),
     ("at", "2024-06-01T12:00:00Z", "a datetime"), ("at", 1717243200, "a datetime"), ("at", NOON.date(), "a datetime"),
-    ("at", datetime(2024, 6, 1, tzinfo=BrokenZone()), "a datetime"),
+    ("at", datetime(2024, 6, 1, tzinfo=tzinfo()), "a datetime"),
 ]  # fmt: skip
 OPERANDS: dict[str, list[Any]] = {
     "text": [{"not": "x"}, {"notIn": ["x", "y"]}, {"contains": "a"}, {"contains": "a", "mode": "default"},

@@ -25,6 +25,7 @@ from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.language.given_records import is_record
 from tests.backends.nested import NOW, answered, parsed, refusal
 from tests.examples import examples
+from tests.notations.test_hostile_values import Broken
 from tests.worlds.graphs import world
 
 T = af.FieldType
@@ -266,13 +267,6 @@ def test_lists_at_a_path() -> None:
 
 
 def test_a_mapping_that_raises_is_a_record_error() -> None:
-    class Broken(UserDict[str, Any]):
-        def __getitem__(self, key: str) -> Any:
-            raise RuntimeError("gone")
-
-        def __contains__(self, key: object) -> bool:
-            return True
-
     assert refused({"plan": "a"}, {"data": Broken()}).field == "plan"
     assert refused({"email": "a"}, Broken()).field == "email"
     assert refused({"actions": {"some": {"name": "a"}}}, Broken()).field == "actions"

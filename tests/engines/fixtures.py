@@ -12,7 +12,7 @@ from tests.engines.registry import LOCAL, MARKED, Registry
 _STARTED: Final = {"duckdb", "postgresql", "postgresql_icu", "postgresql_oldest", *MARKED}
 
 
-def mark(item: pytest.Item) -> None:
+def pytest_itemcollected(item: pytest.Item) -> None:
     """Mark a test that names an engine of the marker `engines` as a fixture."""
     if not _STARTED.isdisjoint(getattr(item, "fixturenames", ())):
         item.add_marker(pytest.mark.engines)

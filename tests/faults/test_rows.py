@@ -38,13 +38,18 @@ def test_a_float32_and_a_float16_are_compared_as_their_doubles() -> None:
 
 
 def test_what_numpy_and_pyarrow_hold_is_a_record_error_also_under_not() -> None:
-    at, texts = np.datetime64("2024-06-01T12:00:00", "us"), pa.array(["a", "b"])
+    noon, texts = "2024-06-01T12:00:00", pa.array(["a", "b"])
     clauses: list[Any] = [{"text": {"not": "a"}}, {"NOT": {"text": "a"}}, {"text": {"not": {"contains": "a"}}}]
-    for clause in ({"at": {"gt": "2024-06-01T00:00:00Z"}}, *clauses):
-        f = af.parse(clause, SCHEMA)
-        for ask in (f.matches, f.predicate(), f.explain, lambda record: f.select([record])):  # noqa: B023
-            with pytest.raises(af.RecordError):
-                ask({"at": at, "text": texts})
+    for test in (f"{noon}Z", {"gt": f"{noon}Z"}, {"notIn": [f"{noon}Z", "2020-01-01T00:00:00Z"]}):
+        clauses.append({"at": test})
+    for at in (np.datetime64(noon, "us"), np.datetime64(noon, "s"), np.datetime64(1, "ns")):
+        with pytest.raises(af.RecordError):
+            af.ColumnStore.from_records([{"at": at}], SCHEMA)
+        for clause in clauses:
+            f = af.parse(clause, SCHEMA)
+            for ask in (f.matches, f.predicate(), f.explain, lambda record: f.select([record])):  # noqa: B023
+                with pytest.raises(af.RecordError):
+                    ask({"at": at, "text": texts})
 
 
 class Told:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from audiencefilter.language.folding import fold, folds
-from tests import reference
+from tests import reference_documents
 
 
 def test_the_table_has_its_size_and_maps_one_code_point_to_one() -> None:
@@ -39,4 +39,4 @@ def test_folding_keeps_the_length_and_agrees_with_the_reference(text: str) -> No
     assert len(fold(text)) == len(text)
     assert fold(fold(text)) == fold(text)
     if all(unicodedata.ucd_3_2_0.category(char) != "Cn" for char in text):
-        assert fold(text) == reference.fold(text)
+        assert fold(text) == reference_documents.fold(text)

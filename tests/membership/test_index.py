@@ -21,8 +21,8 @@ VIP = af.parse('{"points": {"gte": 100}}')
 GERMAN = af.parse('{"country": "DE"}')
 
 
-def index_of(**filters: af.Filter) -> af.AudienceIndex:
-    index = af.AudienceIndex(af.CONTACT)
+def index_of(schema: af.Schema = af.CONTACT, /, **filters: af.Filter) -> af.AudienceIndex:
+    index = af.AudienceIndex(schema)
     for key, f in filters.items():
         index.add(key, f)
     return index

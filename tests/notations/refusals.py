@@ -44,6 +44,10 @@ def problems(read: Any, source: Any, schema: af.Schema = EXTENDED, **options: An
     return ()
 
 
+def codes(read: Any, source: Any, schema: af.Schema = EXTENDED, **options: Any) -> list[str]:
+    return [problem.code for problem in problems(read, source, schema, **options)]
+
+
 def the_problem(read: Any, source: Any, schema: af.Schema = EXTENDED, **options: Any) -> af.Problem:
     (problem,) = problems(read, source, schema, **options)
     return problem

@@ -101,10 +101,13 @@ def test_a_clause_that_was_encoded_twice_is_decoded_by_its_fix() -> None:
 
 
 def test_what_is_no_source_is_refused() -> None:
-    for source in (None, 5, ["points = 1"], object(), af.parse({})):
+    others: list[Any] = [None, 1.5, (), [], ["points = 1"], "x".__len__, object(), {1, 2}, range(3), af.parse({})]
+    for source in others:
         problem = the_problem(af.read, source)
         expected = "JSON or the text form (str or bytes), or a mapping"
         assert (problem.code, problem.expected) == ("wrong_source_type", expected)
+        problem = the_problem(af.parse, source)
+        assert (problem.code, problem.path) == ("wrong_source_type", "$")
         for no_text in (source, {"points": 1}):
             problem = the_problem(af.parse_text, no_text)
             assert (problem.code, problem.path, problem.line) == ("wrong_source_type", "$", None)

@@ -6,14 +6,12 @@ import json
 import re
 from typing import Any
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.language import audience_problems, date_problems, instant_problems, problems, relation_problems
 from tests.conformance.corpus import CONTACTS
-from tests.each import each
 from tests.reference import line_and_column, resolve, spans, steps
 from tests.strategies import clauses, json_values, near_valid_clauses, python_values, schemas
 
@@ -223,12 +221,3 @@ def test_any_tokens_of_the_text_form(tokens: list[str], space: str) -> None:
     else:
         assert af.parse_text(f.to_text(), schema=EXTENDED) == f
         assert af.parse(f.to_json(), schema=EXTENDED) == f
-
-
-def test_what_is_no_source_is_refused() -> None:
-    def check(source: Any) -> None:
-        with pytest.raises(af.InvalidFilterError) as caught:
-            af.parse(source)
-        assert [(problem.code, problem.path) for problem in caught.value.problems] == [("wrong_source_type", "$")]
-
-    each([None, 1, 1.5, [], (), "x".__len__, object(), {1, 2}, range(3)], check)

@@ -14,20 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.language.ast import (
-    Aggregate,
-    And,
-    Comparison,
-    Function,
-    InAudience,
-    Node,
-    Not,
-    Operator,
-    Or,
-    Quantified,
-    walk,
-    walk_into,
-)
+from audiencefilter.language import ast
 from audiencefilter.language.operators import RELATION_RULES_BY_KEY
 from audiencefilter.notations.canonical import measure
 from tests.each import each
@@ -93,14 +80,14 @@ def test_combinations_print_and_read_again(made: Drawn) -> None:
 @given(schemas(), st.data())
 def test_the_tree_is_canonical(schema: af.Schema, data: st.DataObject) -> None:
     f = af.parse(data.draw(clauses(schema, levels=4)), schema=schema)
-    for node in walk(f.ast):
+    for node in ast.walk(f.ast):
         match node:
-            case And(children) | Or(children):
+            case ast.And(children) | ast.Or(children):
                 assert len(children) != 1
                 assert not any(type(child) is type(node) for child in children)
-            case Comparison(field):
+            case ast.Comparison(field):
                 assert field in schema.by_name
-            case Not() | Quantified() | Aggregate() | InAudience():
+            case ast.Not() | ast.Quantified() | ast.Aggregate() | ast.InAudience():
                 pass
 
 
@@ -152,7 +139,7 @@ def counted(clause: dict[str, Any], schema: af.Schema) -> tuple[int, int]:
             for asked, content in value.items():
                 nodes += 1
                 inner = content
-                if RELATION_RULES_BY_KEY[asked].asks in Function:
+                if RELATION_RULES_BY_KEY[asked].asks in ast.Function:
                     nodes += len(content.keys() - {"field", "where"})
                     inner = content.get("where")
                 if inner is not None:
@@ -172,14 +159,14 @@ def _is_empty(clause: dict[str, Any], schema: af.Schema) -> bool:
     return bool(clause) and not is_idle(clause, schema)
 
 
-def denies_null_twice(node: Node) -> bool:
+def denies_null_twice(node: ast.Node) -> bool:
     """Whether a field is asked for a missing value as `not: {notIn: null}` does, which is printed with a group."""
     return any(
-        isinstance(part, Not)
-        and isinstance(part.child, Not)
-        and isinstance(part.child.child, Comparison)
-        and part.child.child.operator is Operator.IS_NULL
-        for part in walk_into(node)
+        isinstance(part, ast.Not)
+        and isinstance(part.child, ast.Not)
+        and isinstance(part.child.child, ast.Comparison)
+        and part.child.child.operator is ast.Operator.IS_NULL
+        for part in ast.walk_into(node)
     )
 
 

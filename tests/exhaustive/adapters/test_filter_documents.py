@@ -14,21 +14,7 @@ from jsonschema import Draft202012Validator
 from pydantic import Field, TypeAdapter, create_model
 
 import audiencefilter as af
-from tests.adapters.models import (
-    EXTENDED,
-    MODES,
-    PUBLISHED,
-    Audience,
-    ExtendedFilter,
-    OrderFilter,
-    Page,
-    PublishedFilter,
-    Saved,
-    Wide,
-    references,
-    resolve,
-    validators,
-)
+from tests.adapters import models
 from tests.adapters.test_fastapi import app as of_requests
 from tests.conformance.corpus import RELATIONS
 from tests.strategies import clauses, schemas
@@ -42,65 +28,37 @@ def test_what_is_dumped_is_read_as_the_same_filter_and_is_as_it_is_described(
     adapter = TypeAdapter[af.Filter](Annotated[af.Filter, af.FilterOf(schema)])
     f = adapter.validate_python(clause)
     assert adapter.validate_python(adapter.dump_python(f)) == adapter.validate_json(adapter.dump_json(f)) == f
-    for mode in MODES:
+    for mode in models.MODES:
         document = adapter.json_schema(mode=mode)
         Draft202012Validator.check_schema(document)
-        for reference in references(document):
-            resolve(document, reference)
+        for reference in models.references(document):
+            models.resolve(document, reference)
         validator = Draft202012Validator(document)
         validator.validate(clause)
         validator.validate(adapter.dump_python(f, mode="json"))
 
 
-def test_what_a_model_dumps_is_as_it_is_described() -> None:
-    saved = Saved.model_validate({
-        "one": {"points": {"gte": 100}, "OR": [{"city": "Bonn"}]},
-        "maybe": {"NOT": [{"city": None}, {"email": {"mode": "insensitive", "in": ["A"]}}]},
-        "several": [{"total": {"notIn": [0.5, 2]}}, {}],
-        "named": {"a": {"createdAt": {"lt": "2024-01-01t00:00:00.5+01:00"}}},
-        "nested": {"filters": {"OR": []}},
-    })  # fmt: skip
-    mistakes: list[dict[str, Any]] = [
-        {"one": {"NOT": {}}}, {"one": {}, "several": [{"number": None}]}, {"one": {}, "maybe": {"x": 1}},
-    ]  # fmt: skip
-    for validator in validators(Saved).values():
-        validator.validate(saved.model_dump(mode="json"))
-        for wrong in mistakes:
-            assert not validator.is_valid({**saved.model_dump(mode="json"), **wrong})
-
-
-def test_two_models_share_a_type() -> None:
-    shared = Annotated[af.Filter, af.FilterOf(EXTENDED)]
-    one, two = create_model("One", f=(shared, ...)), create_model("Two", f=(shared, ...), g=(shared | None, None))
-    both = create_model("Both", one=(one, ...), two=(two, ...))
-    value = {"one": {"f": {"points": 1}}, "two": {"f": {"city": None}, "g": None}}
-    assert both.model_validate(value).model_dump() == value
-    for validator in validators(both).values():
-        validator.validate(value)
-    assert set(both.model_json_schema()["$defs"]) == {"One", "Two", "ContactFilter"}
-
-
 @pytest.mark.parametrize(("annotation", "value"), [
-    (Annotated[Annotated[af.Filter, af.FilterOf(PUBLISHED)], Field(description="who")], {"points": 1}),
-    (Annotated[af.Filter, af.FilterOf(PUBLISHED), Field(description="who")], {"points": 1}),
-    (Audience, {"name": "x", "filters": {"points": 1}}),
-    (Wide, {"filters": {"city": {"not": None}}}),
-    (Page[int], {"filters": {"city": None}, "items": [1]}),
-    (Page[ExtendedFilter], {"filters": {}, "items": [{"points": 1}]}),
-    (Optional[PublishedFilter], None),  # noqa: UP045
-    (list[Annotated[af.Filter, af.FilterOf(PUBLISHED)]], [{"points": 1}, {}]),
-    (tuple[PublishedFilter, OrderFilter], [{"points": 1}, {"paid": True}]),
-    (dict[str, PublishedFilter], {"a": {"points": 1}}),
-    (PublishedFilter | OrderFilter, {"paid": True}),
-    (PublishedFilter | int, 5),
-    (PublishedFilter | int, {"points": 1}),
-    (set[PublishedFilter], [{"points": 1}]),
+    (Annotated[Annotated[af.Filter, af.FilterOf(models.PUBLISHED)], Field(description="who")], {"points": 1}),
+    (Annotated[af.Filter, af.FilterOf(models.PUBLISHED), Field(description="who")], {"points": 1}),
+    (models.Audience, {"name": "x", "filters": {"points": 1}}),
+    (models.Wide, {"filters": {"city": {"not": None}}}),
+    (models.Page[int], {"filters": {"city": None}, "items": [1]}),
+    (models.Page[models.ExtendedFilter], {"filters": {}, "items": [{"points": 1}]}),
+    (Optional[models.PublishedFilter], None),  # noqa: UP045
+    (list[Annotated[af.Filter, af.FilterOf(models.PUBLISHED)]], [{"points": 1}, {}]),
+    (tuple[models.PublishedFilter, models.OrderFilter], [{"points": 1}, {"paid": True}]),
+    (dict[str, models.PublishedFilter], {"a": {"points": 1}}),
+    (models.PublishedFilter | models.OrderFilter, {"paid": True}),
+    (models.PublishedFilter | int, 5),
+    (models.PublishedFilter | int, {"points": 1}),
+    (set[models.PublishedFilter], [{"points": 1}]),
 ])  # fmt: skip
 def test_the_type_within_others(annotation: Any, value: Any) -> None:
     model = create_model("Model", f=(annotation, ...))
     filled = model.model_validate({"f": value})
     assert json.loads(filled.model_dump_json()) == {"f": value}
-    for validator in validators(model).values():
+    for validator in models.validators(model).values():
         validator.validate({"f": value})
 
 
@@ -124,7 +82,7 @@ def test_the_document_of_an_interface() -> None:
     app = FastAPI()  # which describes what is sent apart from what is answered
     app.include_router(of_requests.router)
     document = TestClient(app).get("/openapi.json").json()
-    assert all(resolve(document, reference) for reference in references(document))
+    assert all(models.resolve(document, reference) for reference in models.references(document))
     for name, schema in document["components"]["schemas"].items():
         assert set("[]/~:$ ").isdisjoint(name)
         Draft202012Validator.check_schema(schema)

@@ -7,7 +7,7 @@ import pytest
 
 import audiencefilter as af
 from tests.engines.sqlite import SQLite
-from tests.faults.test_sql import related
+from tests.faults.test_sql import NODE, related
 
 T = af.FieldType
 #: Three relations, and lists within.
@@ -51,11 +51,6 @@ def test_a_short_clause_that_nests_deep_runs(sqlite: SQLite) -> None:
     assert sqlite.fetch(f"SELECT id FROM owners c WHERE {text}") == [(1,)]
 
 
-NODE: af.Schema = af.Schema(
-    "Node",
-    [af.Field("tags", T.STRING, many=True), af.Field("n", T.INTEGER), af.Field("s", T.STRING)],
-    relations=[af.Relation("kids", lambda: NODE), af.Relation("up", lambda: NODE, many=False)],
-)
 LEAVES: list[dict[str, Any]] = [
     {"n": {"gt": 1}},
     {"s": {"contains": "x"}},

@@ -92,15 +92,3 @@ def test_what_is_missing_to_pandas_passes_no_test() -> None:
         for key in ("gt", "gte", "lt", "lte", "equals", "not"):
             check({name: {key: written}}, {name: held}, False)
         check({name: {"notIn": [written, written]}}, {name: held}, False)
-
-
-@pytest.mark.filterwarnings("default")
-def test_the_date_times_of_numpy_are_refused_everywhere() -> None:
-    for record in ({"at": numpy.datetime64("2024-06-01T12:00:00", "s")}, {"at": numpy.datetime64(1, "ns")}):
-        with pytest.raises(af.RecordError):
-            af.ColumnStore.from_records([record], SCHEMA)
-        for test in (AT.isoformat(), {"notIn": [AT.isoformat(), "2020-01-01T00:00:00Z"]}):
-            f = af.parse({"at": test}, schema=SCHEMA)
-            for ask in (f.matches, f.predicate(), f.explain, lambda one, f=f: f.select([one])):
-                with pytest.raises(af.RecordError):
-                    ask(record)

@@ -1,7 +1,5 @@
 """Polars: the same three verdicts as rows in memory, over columns of every type that can hold a field's values."""
 
-import subprocess
-import sys
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -16,8 +14,6 @@ from tests.code_points import SETS
 from tests.exhaustive.agreement.test_limits import CLAUSES, ROWS
 from tests.exhaustive.agreement.test_limits import SCHEMA as LIMITED
 from tests.reference import verdict
-
-__all__ = ["verdicts"]
 
 T = af.FieldType
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
@@ -36,17 +32,6 @@ def test_integers_of_every_width(dtype: Any) -> None:
             f = af.parse({"number": clause}, SCHEMA)
             expected = [verdict(f.ast, SCHEMA, {"number": value}) for value in values]
             assert chosen(clause, values, dtype, "number") == expected, clause
-
-
-def test_without_polars_the_error_says_how_to_get_it() -> None:
-    program = (
-        "import sys; sys.modules['polars'] = None\n"
-        "import audiencefilter as af\n"
-        "try:\n    af.parse('{}').to_polars()\n"
-        "except ImportError as error:\n    print(error)\n"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert "pip install 'audiencefilter[polars]'" in done.stdout
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -14,7 +14,7 @@ from polars.exceptions import PolarsError
 import audiencefilter as af
 from audiencefilter.backends import interpreter
 from audiencefilter.language.schema import Relation
-from tests.exhaustive.backends.test_polars import verdicts
+from tests.backends.test_polars import verdicts
 
 T = af.FieldType
 NOW = datetime(2026, 3, 29, 12, tzinfo=UTC)

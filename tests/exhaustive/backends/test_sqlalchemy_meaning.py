@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.backends.test_sqlalchemy_meaning import (
+from tests.backends.test_sqlalchemy_meaning import (  # noqa: F401
     forms,
     test_every_form_as_a_value,
     test_every_form_negated_among_others,
@@ -10,11 +10,6 @@ from tests.backends.test_sqlalchemy_meaning import (
     test_hostile_texts_as_literals,
 )
 from tests.engines.engine import Engine
-
-__all__ = [
-    "forms", "test_every_form_as_a_value", "test_every_form_negated_among_others", "test_every_form_with_literals",
-    "test_hostile_texts_as_literals",
-]  # fmt: skip
 
 
 @pytest.fixture(scope="module")

@@ -9,21 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.helpers import CSV, PROGRAM, RICH, interruptible, parquet, program, program_without, saved
-from tests.cli.match_helpers import FOUND, SOME
+from tests.cli.match_helpers import SOME
 
 posix_only = pytest.mark.skipif(os.name != "posix", reason="about POSIX processes")
-
-
-def test_a_caret_is_on_stderr() -> None:
-    result = program("count", "-w", '{"points": "1"}')
-    assert (result.code, result.out) == (2, "")
-    assert "^^^" in result.err
-
-
-def test_contacts_are_matched_through_a_pipe(tmp_path: Path) -> None:
-    result = program("match", "-a", saved(tmp_path, "some.jsonl", SOME), stdin=CSV.encode())
-    assert (result.code, result.err) == (0, "")
-    assert [answer["audiences"] for answer in result.rows] == FOUND
 
 
 def test_parquet_on_a_pipe_is_refused(tmp_path: Path) -> None:

@@ -86,15 +86,12 @@ def test_outcomes_that_grow_with_the_audiences(grown: Callable[[], int]) -> None
     for number in range(10):
         index.add(("needle", number), af.parse({"email": {"contains": f"n{number}"}}))
     records = [{"email": " ".join(f"n{bit}" for bit in range(10) if number >> bit & 1)} for number in range(1_024)]
-    f = af.parse({"email": {"startsWith": "other"}})
     expected = [index.match(record) for record in records]
-    audiences = [af.parse({"email": {"startsWith": f"other {number}"}}) for number in range(4_000)]
-    for number, other in enumerate(audiences):
-        index.add(number, other)
+    for number in range(4_000):
+        index.add(number, af.parse({"email": {"startsWith": f"other {number}"}}))
     before = grown()
     assert [index.match(record) for record in records] == expected
     assert grown() - before < MEGABYTE
-    assert f.matches({"email": "other 7"})
 
 
 def test_contacts_that_cannot_be_compared(grown: Callable[[], int]) -> None:

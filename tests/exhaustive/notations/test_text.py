@@ -3,7 +3,6 @@
 import pytest
 from hypothesis import given
 
-import audiencefilter as af
 from tests.conformance.corpus import CONTACTS, RELATIONS
 from tests.each import each
 from tests.examples import examples
@@ -29,12 +28,6 @@ def test_every_source_of_the_suites_is_in_one_notation_at_most() -> None:
     sources += [(RELATIONS.root(), case.source) for case in RELATIONS.cases() if len(case.source) < 10_000]
     for schema, source in (*sources, *SOURCES, *TEXTS):
         assert_read_by_the_reader_of_its_notation(source, schema)
-
-
-def test_the_longest_list_is_read() -> None:
-    f = af.parse_text("points IN (" + ",".join(map(str, range(100_000))) + ")")
-    assert f == af.parse({"points": {"in": list(range(100_000))}})
-    assert af.parse_text(f.to_text()) == f
 
 
 @examples(4_000)

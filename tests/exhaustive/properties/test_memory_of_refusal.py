@@ -8,7 +8,8 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.service.routes.importing import _marked
-from tests.exhaustive.properties.test_limits import DEFAULTS, EXTENDED
+from tests.exhaustive.properties.test_limits import DEFAULTS
+from tests.notations.schemas import EXTENDED
 
 MEGABYTE = 1_000_000
 
