@@ -111,6 +111,15 @@ def test_a_body_is_bounded_by_its_bytes_and_by_the_length_that_it_says(place: Pl
         refused(answer, 413, "the body is longer than 10000000 bytes")
 
 
+def test_a_request_that_ends_within_its_body_is_no_failure_of_the_service(place: Place) -> None:
+    def content() -> Iterator[bytes]:
+        yield b"{"
+        raise ClientDisconnect
+
+    answer = place.api.request("POST", "contacts", {"Content-Type": "application/json"}, content=content())
+    refused(answer, 400, "the request ended within its body")
+
+
 def test_parquet_is_no_bomb_and_what_is_broken_is_refused(tmp_path: Path) -> None:
     def file(**columns: Any) -> bytes:
         made = io.BytesIO()

@@ -14,6 +14,7 @@ from anyio import to_thread
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 
@@ -253,6 +254,7 @@ HANDLERS: Final[Mapping[Any, Any]] = {
     af.UnsupportedError: lambda _, error: answer_of(ServiceError(f"{_INEXACT}: {error.construct}", code="unsupported")),
     RequestValidationError: _of_validation,
     HTTPException: _of_http,
+    ClientDisconnect: lambda *_: error_answer(400, "the request ended within its body"),
 }
 
 _WORDS: Final = {
