@@ -132,17 +132,12 @@ def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
 
 #: What is no file, and the engine of the command that is to be written instead; none where it is no database.
 NO_FILES = [
-    ("postgresql://ada:hunter2@host/crm", "postgresql"),
-    ("postgresql+psycopg://ada:hunter2@host/crm", "postgresql"),
-    ("postgres://ada:hunter2@host:port/crm", "postgresql"),
-    ("MySQL://ada:hunter2@host/crm", "mysql"),
-    ("mariadb+pymysql://ada:hunter2@host/crm", "mariadb"),
-    ("sqlite:///hunter2.db", "sqlite"),
-    ("duckdb:///hunter2.duckdb", "duckdb"),
-    ("clickhouse+native://ada:hunter2@host/crm", "clickhouse"),
-    ("https://ada:hunter2@example.com/contacts.csv", None),
-    ("s3://hunter2/contacts.parquet", None),
-]
+    ("postgresql://ada:hunter2@host/crm", "postgresql"), ("postgresql+psycopg://ada:hunter2@host/crm", "postgresql"),
+    ("postgres://ada:hunter2@host:port/crm", "postgresql"), ("MySQL://ada:hunter2@host/crm", "mysql"),
+    ("mariadb+pymysql://ada:hunter2@host/crm", "mariadb"), ("sqlite:///hunter2.db", "sqlite"),
+    ("duckdb:///hunter2.duckdb", "duckdb"), ("clickhouse+native://ada:hunter2@host/crm", "clickhouse"),
+    ("https://ada:hunter2@example.com/contacts.csv", None), ("s3://hunter2/contacts.parquet", None),
+]  # fmt: skip
 
 
 def test_a_url_in_place_of_a_file_is_told_what_to_write() -> None:
@@ -197,14 +192,10 @@ CONTENTS = [(json.dumps(document, indent=indent), what) for document, what in DO
 def test_a_document_is_told_with_what_to_do(tmp_path: Path) -> None:
     audiences = saved(tmp_path, "audiences.jsonl", {"key": "rich", "filters": {"points": {"gte": 90}}})
     commands: list[list[object]] = [
-        ["count", "-w", RICH],
-        ["select", "-w", RICH],
-        ["count", "-w", RICH, "--on-error", "skip"],
-        ["explain", "-w", RICH, "--row", "1"],
-        ["match", "--audiences", audiences],
-        ["bench", "-w", RICH],
+        ["count", "-w", RICH], ["select", "-w", RICH], ["count", "-w", RICH, "--on-error", "skip"],
+        ["explain", "-w", RICH, "--row", "1"], ["match", "--audiences", audiences], ["bench", "-w", RICH],
         ["schema", "infer"],
-    ]
+    ]  # fmt: skip
 
     def check(case: tuple[str, str]) -> None:
         content, what = case

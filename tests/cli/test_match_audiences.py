@@ -18,14 +18,9 @@ CODE = " [invalid_audience]"
 KEYS = "a text, a number, true, false, null, or an array of these"
 VIP = '{"key": "vip", "filters": {"points": {"gte": 100}}}\n'
 LISTED = {
-    "id": "au_1",
-    "name": "VIPs",
-    "filters": '{\n  "points": {"gte": 100}\n}',
-    "mode": "smart",
-    "listId": "l",
-    "createdAt": "2024-01-01T00:00:00.000Z",
-    "updatedAt": "2024-01-01T00:00:00.000Z",
-}
+    "id": "au_1", "name": "VIPs", "filters": '{\n  "points": {"gte": 100}\n}', "mode": "smart", "listId": "l",
+    "createdAt": "2024-01-01T00:00:00.000Z", "updatedAt": "2024-01-01T00:00:00.000Z",
+}  # fmt: skip
 
 
 def read(folder: Path, content: str | bytes, name: str = "a.jsonl") -> Audiences:

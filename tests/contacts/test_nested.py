@@ -50,21 +50,14 @@ ROWS: list[dict[str, Any]] = [
     {"id": 3},
 ]
 CLAUSES: list[tuple[dict[str, Any], list[int]]] = [
-    ({"tags": {"has": "vip"}}, [1]),
-    ({"tags": {"isEmpty": True}}, [2]),
-    ({"tags": None}, [3]),
-    ({"scores": {"hasEvery": [5, 3]}}, [1]),
-    ({"seen": {"has": "2024-05-01T12:00:00+02:00"}}, [1]),
-    ({"born": {"gte": "2000-02-29T00:00:00Z"}}, [1]),
-    ({"data.plan": "pro"}, [1]),
-    ({"data.plan": None}, [2, 3]),
+    ({"tags": {"has": "vip"}}, [1]), ({"tags": {"isEmpty": True}}, [2]), ({"tags": None}, [3]),
+    ({"scores": {"hasEvery": [5, 3]}}, [1]), ({"seen": {"has": "2024-05-01T12:00:00+02:00"}}, [1]),
+    ({"born": {"gte": "2000-02-29T00:00:00Z"}}, [1]), ({"data.plan": "pro"}, [1]), ({"data.plan": None}, [2, 3]),
     ({"data.seats": {"gte": 5}, "data.since": {"gte": "2024-05-01T10:00:00Z"}}, [1]),
-    ({"actions": {"some": {"createdAt": {"gt": "2024-05-01T10:00:00Z"}}}}, [1]),
-    ({"actions": {"none": {}}}, [2, 3]),
+    ({"actions": {"some": {"createdAt": {"gt": "2024-05-01T10:00:00Z"}}}}, [1]), ({"actions": {"none": {}}}, [2, 3]),
     ({"actions": {"some": {"items": {"some": {"prices": {"has": 1.5}}}}}}, [1]),
-    ({"list": {"is": {"mode": "standard"}}}, [1]),
-    ({"list": {"is": None}, "id": {"gte": 3}}, [3]),
-]
+    ({"list": {"is": {"mode": "standard"}}}, [1]), ({"list": {"is": None}, "id": {"gte": 3}}, [3]),
+]  # fmt: skip
 
 
 def selected(

@@ -123,16 +123,9 @@ def test_objects_in_custom_data_can_be_asked_about(place: Place) -> None:
 
 def test_fields_are_proposed_from_data_of_any_kind(place: Place) -> None:
     whole = {
-        "plan": "pro",
-        "email": "x",
-        "crm": {"deals": [{"stage": "won"}], "n": 1.5},
-        "wide": 2**40,
-        "tags": ["vip"],
-        "born": "2000-02-29",
-        "big": 10**30,
-        "AND": 1,
-        "": {"": 2},
-    }
+        "plan": "pro", "email": "x", "crm": {"deals": [{"stage": "won"}], "n": 1.5}, "wide": 2**40, "tags": ["vip"],
+        "born": "2000-02-29", "big": 10**30, "AND": 1, "": {"": 2},
+    }  # fmt: skip
     for number, one in enumerate(STRANGE):
         place.contact(f"p{number}@x.org", data={**whole, "mixed": one, "m": [1, "x"], "password": "secret", "n": None})
     path = f"extensions/lists/{place.list_id}/fields"

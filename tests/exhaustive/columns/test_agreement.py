@@ -25,18 +25,11 @@ from tests.columns.test_shared_query import ROUTES, test_random_filters_of_store
 from tests.columns.test_texts import test_every_test_of_text
 
 __all__ = [
-    "test_answers_and_errors_are_those_of_nested_records",
-    "test_answers_and_errors_of_a_store_that_changes",
-    "test_every_test_of_text",
-    "test_random_filters",
-    "test_random_filters_of_stores_that_grew_and_were_changed",
-    "test_random_filters_without_a_part",
-    "test_random_records_of_single_values",
-    "test_random_worlds",
-    "test_random_worlds_that_change",
-    "test_the_hostile_table",
-    "test_whichever_instant_was_before",
-]
+    "test_answers_and_errors_are_those_of_nested_records", "test_answers_and_errors_of_a_store_that_changes",
+    "test_every_test_of_text", "test_random_filters", "test_random_filters_of_stores_that_grew_and_were_changed",
+    "test_random_filters_without_a_part", "test_random_records_of_single_values", "test_random_worlds",
+    "test_random_worlds_that_change", "test_the_hostile_table", "test_whichever_instant_was_before",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("way", WAYS)
