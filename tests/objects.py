@@ -64,15 +64,11 @@ class Drawn:
 
     def item(self, level: int) -> Any:
         found = {
-            "sku": self.value("a", "b"),
-            "quantity": self.value(5, 3, 7),
-            "weight": self.value(1.5, 2.5),
-            "gift": self.value(True, False),
-            "at": self.value("2024-02-29T10:00:00Z", "2023-01-01T00:00:00Z"),
-            "labels": self.value(["x"], ["y", "x"]),
-            "maker": self.value(self.place()),
+            "sku": self.value("a", "b"), "quantity": self.value(5, 3, 7), "weight": self.value(1.5, 2.5),
+            "gift": self.value(True, False), "at": self.value("2024-02-29T10:00:00Z", "2023-01-01T00:00:00Z"),
+            "labels": self.value(["x"], ["y", "x"]), "maker": self.value(self.place()),
             **({"parts": self.items(level - 1)} if level else {}),
-        }
+        }  # fmt: skip
         return {key: value for key, value in found.items() if self.random.random() < 0.8}
 
     def items(self, level: int) -> Any:

@@ -166,13 +166,9 @@ def day_at(operand: Mapping[str, Any], now: int, zone: str | None = None) -> int
     """Return the day of `{"today": …}` at an instant; it may lie in any year."""
     assert set(operand) <= {"today", "start", "end", "weekStart", "zone"}
     return _day_at(
-        operand["today"],
-        operand.get("start"),
-        operand.get("end"),
-        operand.get("weekStart", "monday"),
-        operand.get("zone") or zone or "UTC",
-        now,
-    )
+        operand["today"], operand.get("start"), operand.get("end"), operand.get("weekStart", "monday"),
+        operand.get("zone") or zone or "UTC", now,
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=100_000)

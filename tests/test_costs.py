@@ -26,14 +26,9 @@ SCHEMA: Final = af.Schema("Contact", [
     af.Field("visits", af.FieldType.INTEGER, attribute="data", path=("visits",)),
 ], af.Notation.EXTENDED)  # fmt: skip
 PEOPLE: Final = sa.Table(
-    "people",
-    sa.MetaData(),
-    sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("email", sa.Text),
-    sa.Column("city", sa.Text),
-    sa.Column("points", sa.Integer),
-    sa.Index("people_city", "city"),
-)
+    "people", sa.MetaData(), sa.Column("id", sa.Integer, primary_key=True), sa.Column("email", sa.Text),
+    sa.Column("city", sa.Text), sa.Column("points", sa.Integer), sa.Index("people_city", "city"),
+)  # fmt: skip
 
 
 class Base(orm.DeclarativeBase):

@@ -58,19 +58,14 @@ def index() -> af.AudienceIndex:
 
 
 ONE: dict[str, Callable[[Any], Any]] = {
-    "matches": F.matches,
-    "predicate": F.predicate(),
-    "explain": F.explain,
-    "next_change": F.next_change,
-    "everyone": EVERYONE.matches,
-    "match": lambda record: index().match(record),
-    "count": lambda record: index().count(record),
-    "changes before": lambda record: index().changes(record, ADA),
+    "matches": F.matches, "predicate": F.predicate(), "explain": F.explain, "next_change": F.next_change,
+    "everyone": EVERYONE.matches, "match": lambda record: index().match(record),
+    "count": lambda record: index().count(record), "changes before": lambda record: index().changes(record, ADA),
     "changes after": lambda record: index().changes(ADA, record),
     "changes from none": lambda record: index().changes(None, record),
     "index.next_change": lambda record: index().next_change(record),
     "index.explain": lambda record: index().explain("some", record),
-}
+}  # fmt: skip
 STORE = af.ColumnStore.from_records([ADA], af.CONTACT)
 FRAMES = [
     (pl.DataFrame([ADA]), r"a DataFrame of polars: ColumnStore\.from_polars reads a frame, f\.to_polars"),

@@ -46,17 +46,12 @@ def _document(number: int) -> dict[str, Any]:
 
 RECORDS: Final[list[dict[str, Any]]] = [
     {
-        "id": number,
-        "email": f"user{number}@x{number % 7}.com",
-        "city": f"c{number % 300}",
-        "points": number % 900,
-        "total": number / 3,
-        "tags": [f"t{number % 1_500}", f"u{number % 1_499}"],
-        "codes": [number % 1_500, -number],
+        "id": number, "email": f"user{number}@x{number % 7}.com", "city": f"c{number % 300}", "points": number % 900,
+        "total": number / 3, "tags": [f"t{number % 1_500}", f"u{number % 1_499}"], "codes": [number % 1_500, -number],
         "data": _document(number),
     }
     for number in range(ROWS)
-]
+]  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -170,10 +170,6 @@ def of_world(world: JoinedWorld) -> Joined:
     """Return the tables of a random world."""
     schemas = {schema.name: schema for schema in world.schemas}
     return Joined(
-        world.schema,
-        schemas,
-        {name: f"table of {name}" for name in schemas},
-        {name: world.tables[name] for name in schemas},
-        dict.fromkeys(schemas, KEYS),
-        world.on,
-    )
+        world.schema, schemas, {name: f"table of {name}" for name in schemas},
+        {name: world.tables[name] for name in schemas}, dict.fromkeys(schemas, KEYS), world.on,
+    )  # fmt: skip

@@ -306,16 +306,10 @@ def test_masked_values_are_not_looked_at() -> None:
     titles = pa.StructArray.from_arrays([pa.array(["a", "a", "b"])], ["title"], mask=pa.array([False, True, False]))
     frame = pl.DataFrame(pl.from_arrow(pa.table({"actions": lists, "texts": texts, "list": titles})))
     for clause in (
-        {"actions": {"some": {"name": "a"}}},
-        {"actions": {"every": {"name": "a"}}},
-        {"actions": {"count": {"gt": 0}}},
-        {"actions": {"sum": {"field": "points", "equals": 0}}},
-        {"texts": {"has": "a"}},
-        {"texts": {"hasSome": ["a", "c"]}},
-        {"texts": ["b", "a"]},
-        {"texts": {"isEmpty": True}},
-        {"list": {"is": {"title": "a"}}},
-        {"list": {"isNot": {"title": "a"}}},
-    ):
+        {"actions": {"some": {"name": "a"}}}, {"actions": {"every": {"name": "a"}}}, {"actions": {"count": {"gt": 0}}},
+        {"actions": {"sum": {"field": "points", "equals": 0}}}, {"texts": {"has": "a"}},
+        {"texts": {"hasSome": ["a", "c"]}}, {"texts": ["b", "a"]}, {"texts": {"isEmpty": True}},
+        {"list": {"is": {"title": "a"}}}, {"list": {"isNot": {"title": "a"}}},
+    ):  # fmt: skip
         assert_agrees(clause, frame)
         assert_agrees(clause, frame.slice(1))

@@ -198,7 +198,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("whole", "5", "a number"), ("whole", [5], "a number"), ("whole", 5j, "a number"), ("whole", NOON, "a number"),
     ("number", "1.5", "a number"), ("number", 10**400, "a number"), ("number", Decimal("1E+400"), "a number"),
     ("at", "2024-06-01T12:00:00Z", "a datetime"), ("at", 1717243200, "a datetime"), ("at", NOON.date(), "a datetime"),
-    ("at", datetime(2024, 6, 1, tzinfo=tzinfo()), "a datetime"),
+    ("at", datetime(2024, 6, 1, tzinfo=tzinfo()), "a datetime"),  # type: ignore[abstract]
 ]  # fmt: skip
 OPERANDS: dict[str, list[Any]] = {
     "text": [{"not": "x"}, {"notIn": ["x", "y"]}, {"contains": "a"}, {"contains": "a", "mode": "default"},

@@ -37,18 +37,11 @@ def _add(page: "Page", field: str, group: str = "Audience: all of these") -> "Lo
 
 
 _LABELS: Final = [
-    "Audience: all of these",
-    "Condition: points is at least 100",
-    "Condition: country is one of DE, Ça, là",
-    "Condition: createdAt is in the last 30 days",
-    "Condition: isVerified is yes",
-    "Group: any of these",
-    "Condition: email ends with @cam.edu",
-    "Condition: tags has any of vip",
-    "Condition: visits has one where",
-    "Where: all of these",
-    "Condition: seconds is at least 60",
-]
+    "Audience: all of these", "Condition: points is at least 100", "Condition: country is one of DE, Ça, là",
+    "Condition: createdAt is in the last 30 days", "Condition: isVerified is yes", "Group: any of these",
+    "Condition: email ends with @cam.edu", "Condition: tags has any of vip", "Condition: visits has one where",
+    "Where: all of these", "Condition: seconds is at least 60",
+]  # fmt: skip
 _SENTENCE: Final = (
     "People whose points is at least 100 and whose country is one of DE, Ça, là and whose createdAt is in the last 30 "
     "days and whose isVerified is yes and (whose email ends with @cam.edu or whose tags has any of vip or whose visits "

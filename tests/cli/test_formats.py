@@ -249,14 +249,9 @@ def contacts(tmp_path: Path) -> Path:
 def test_rows_of_parquet_are_selected_counted_and_explained(contacts: Path) -> None:
     result = cli("select", "-w", RICH, contacts)
     assert json.loads(result.out) == {
-        "id": 1,
-        "points": 250,
-        "createdAt": "2024-05-01T12:00:00+00:00",
-        "tags": ["a"],
-        "share": None,
-        "price": 1.5,
+        "id": 1, "points": 250, "createdAt": "2024-05-01T12:00:00+00:00", "tags": ["a"], "share": None, "price": 1.5,
         "raw": "/w==",
-    }
+    }  # fmt: skip
     assert cli("count", "-w", RICH, stdin=result.out).out == "1\n"
     out = cli("select", "-w", RICH, "--to", "csv", contacts).out
     assert out == 'id,points,createdAt,tags,share,price,raw\n1,250,2024-05-01T12:00:00+00:00,"[""a""]",,1.50,/w==\n'

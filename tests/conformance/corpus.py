@@ -304,14 +304,9 @@ def _value(value: Any, kind: str) -> Any:
 
 
 _KINDS: Final[Mapping[str, Callable[[str], Any]]] = {
-    "bytes": str.encode,
-    "date": date.fromisoformat,
-    "datetime": instant,
-    "decimal": Decimal,
-    "float": float,
-    "list": json.loads,
-    "uuid": UUID,
-}
+    "bytes": str.encode, "date": date.fromisoformat, "datetime": instant, "decimal": Decimal, "float": float,
+    "list": json.loads, "uuid": UUID,
+}  # fmt: skip
 
 
 def _python_value(value: Any) -> Any:

@@ -56,14 +56,9 @@ def test_instants_outside_of_all_years() -> None:
 
     each(
         product([
-            ("-P9000Y", "gt", {"gte": FIRST}),
-            ("-P9000Y", "gte", {"gte": FIRST}),
-            ("-P9000Y", "lt", {"lt": FIRST}),
-            ("-P9000Y", "lte", {"lt": FIRST}),
-            ("P9000Y", "lt", {"lte": LAST}),
-            ("P9000Y", "lte", {"lte": LAST}),
-            ("P9000Y", "gt", {"gt": LAST}),
-            ("P9000Y", "gte", {"gt": LAST}),
+            ("-P9000Y", "gt", {"gte": FIRST}), ("-P9000Y", "gte", {"gte": FIRST}), ("-P9000Y", "lt", {"lt": FIRST}),
+            ("-P9000Y", "lte", {"lt": FIRST}), ("P9000Y", "lt", {"lte": LAST}), ("P9000Y", "lte", {"lte": LAST}),
+            ("P9000Y", "gt", {"gt": LAST}), ("P9000Y", "gte", {"gt": LAST}),
         ], [False, True]),
         check,
     )  # fmt: skip

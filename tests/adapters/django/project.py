@@ -39,12 +39,8 @@ if not settings.configured:
         DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
         DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
         INSTALLED_APPS=[
-            "django.contrib.contenttypes",
-            "django.contrib.auth",
-            "django.contrib.admin",
-            "django.contrib.messages",
-            "django.contrib.postgres",
-            f"{__name__}.CRM",
+            "django.contrib.contenttypes", "django.contrib.auth", "django.contrib.admin", "django.contrib.messages",
+            "django.contrib.postgres", f"{__name__}.CRM",
         ],
         ROOT_URLCONF="tests.adapters.django.urls",
         SECRET_KEY="of tests",
@@ -52,7 +48,7 @@ if not settings.configured:
         TEMPLATES=[{"BACKEND": "django.template.backends.django.DjangoTemplates", "APP_DIRS": True}],
         TIME_ZONE="Asia/Kolkata",  # a condition that leans on it fails
         USE_TZ=True,
-    )
+    )  # fmt: skip
     django.setup()
 
 _numbers = count(1)

@@ -33,17 +33,13 @@ TEXTS: Final = ("", "ab", *HURTS, *(f"a{hurt}b" for hurt in HURTS), "\\".join(HU
 RECORDS: Final[list[dict[str, Any]]] = [
     SCHEMA.coerce(
         {
-            "text": text,
-            "points": number % 7,
-            "ratio": number / 8,
-            "flag": number % 2 == 0,
-            "moment": f"2024-01-01T00:00:00.{number:06}Z",
-            "tags": [text, "b"],
+            "text": text, "points": number % 7, "ratio": number / 8, "flag": number % 2 == 0,
+            "moment": f"2024-01-01T00:00:00.{number:06}Z", "tags": [text, "b"],
             "data": {"k": {SCHEMA.by_name["data"].path[1]: text}},
         }
     )
     for number, text in enumerate(TEXTS)
-] + [{"tags": []}]
+] + [{"tags": []}]  # fmt: skip
 
 
 def _clauses() -> Iterator[dict[str, Any]]:

@@ -23,14 +23,10 @@ from tests.engines.engine import Engine
 
 #: How a column keeps a list, in the engine's words.
 STORAGES: Final[Mapping[str, tuple[str, ...]]] = {
-    "sqlite": ("text", "json"),
-    "postgresql": ("array", "jsonb", "json", "text"),
-    "mysql": ("JSON",),
-    "mariadb": ("JSON", "LONGTEXT"),
-    "duckdb": ("array", "JSON"),
-    "clickhouse": ("array", "Nullable(String)"),
+    "sqlite": ("text", "json"), "postgresql": ("array", "jsonb", "json", "text"), "mysql": ("JSON",),
+    "mariadb": ("JSON", "LONGTEXT"), "duckdb": ("array", "JSON"), "clickhouse": ("array", "Nullable(String)"),
     "spark": ("array", "string"),
-}
+}  # fmt: skip
 #: What SQLAlchemy has to know of a column.
 TYPES: Final[Mapping[str, sa.types.TypeEngine[Any]]] = {
     "text": sa.Text(), "json": sa.JSON(), "jsonb": JSONB(), "JSON": sa.JSON(),

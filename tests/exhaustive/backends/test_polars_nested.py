@@ -204,14 +204,10 @@ def test_columns_of_other_types() -> None:
     some: dict[str, Any] = {"items": {"some": {}}}
     none: dict[str, Any] = {"items": {"none": {}}}
     for column in (
-        pl.Series([None, None]),
-        pl.Series([{"items": 5}, None]),
-        pl.Series([{"items": ["a"]}, None]),
-        pl.Series([{"items": {"sku": "a"}}, None]),
-        pl.Series([{"other": 5}, None]),
-        pl.Series([{"items": None}, None]),
+        pl.Series([None, None]), pl.Series([{"items": 5}, None]), pl.Series([{"items": ["a"]}, None]),
+        pl.Series([{"items": {"sku": "a"}}, None]), pl.Series([{"other": 5}, None]), pl.Series([{"items": None}, None]),
         pl.Series([{"items": []}, None]),
-    ):
+    ):  # fmt: skip
         assert found(some, data=column) == []
         assert found(none, data=column) == [0, 1]
     log = pl.Series([[{"sku": "a"}], None, [], [None]])

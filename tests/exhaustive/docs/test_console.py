@@ -49,14 +49,9 @@ def _write_script(path: Path, lines: str) -> None:
 def _shell(command: str) -> str:
     """Run a command as a reader would, and return what it prints on stdout and stderr."""
     done = subprocess.run(
-        ["sh", "-c", command],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
+        ["sh", "-c", command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        encoding="utf-8", timeout=60, check=False,
+    )  # fmt: skip
     return done.stdout
 
 

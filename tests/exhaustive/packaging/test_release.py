@@ -66,13 +66,9 @@ def release(clone: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     make.write_text(f'#!/bin/sh\necho "make $*"\ncase "$*" in minified) exec {shutil.which("make")} "$@";; esac\n')
     make.chmod(0o755)
     return subprocess.run(
-        [sys.executable, ".ci/release.py", *arguments],
-        cwd=clone,
-        env=environment(programs),
-        check=False,
-        capture_output=True,
-        text=True,
-    )
+        [sys.executable, ".ci/release.py", *arguments], cwd=clone, env=environment(programs), check=False,
+        capture_output=True, text=True,
+    )  # fmt: skip
 
 
 def test_a_release_has_a_tag_and_all_files_with_their_parts_and_digests(copy: Path) -> None:
