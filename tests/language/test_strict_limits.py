@@ -12,7 +12,8 @@ from tests.conformance.corpus import CONTACTS
 def test_they_are_within_the_defaults() -> None:
     strict, default = af.Limits.strict(), af.Limits()
     assert strict != default
-    assert strict.widest(default) == default
+    assert strict.widest(default) == default.widest(strict) == default
+    assert strict.widest(strict) is strict
     assert all(getattr(strict, field.name) <= getattr(default, field.name) for field in fields(af.Limits))
 
 
