@@ -208,9 +208,9 @@ def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame])
     return _PartQuery(predicate, part.rows, threads, patch, blames[0], is_provisional)
 
 
-def _chunks(rows: int) -> Iterator[slice]:
+def _chunks(rows: int) -> list[slice]:
     size = tuning.TUNING.chunk_rows
-    return (slice(start, min(start + size, rows)) for start in range(0, rows, size))
+    return [slice(start, min(start + size, rows)) for start in range(0, rows, size)]
 
 
 class QueryCache:
