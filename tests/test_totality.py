@@ -35,8 +35,8 @@ ADDED: Final = (
     ("ADDED_COUNT", "backends/sql", '    MANY = "many"\n', '    ADDED_COUNT = "added"\n'),
     ("ADDED_NEEDLE", "backends/sql", '    UNICODE = "unicode"\n', '    ADDED_NEEDLE = "added"\n'),
     ("ADDED_KIND", "backends/sql", '    BOOLEAN = "boolean"\n', '    ADDED_KIND = "added"\n'),
-    ("AddedScalar", "language", "Scalar: TypeAlias = str", " | AddedScalar"),
-    ("AddedOperand", "language", "Operand: TypeAlias = Scalar", " | AddedOperand"),
+    ("AddedScalar", "language", 'Scalar: TypeAlias = "str', " | AddedScalar"),
+    ("AddedOperand", "language", 'Operand: TypeAlias = "Scalar', " | AddedOperand"),
     ("AddedNode", "language", "Node: TypeAlias = Comparison", " | AddedNode"),
     ("AddedLeaf", "plan", "Leaf: TypeAlias = Known", " | AddedLeaf"),
     ("AddedPlan", "plan", "Plan: TypeAlias = Constant", " | AddedPlan"),
@@ -62,7 +62,7 @@ _ENGINES: Final = {f"backends/sql/{name}.py" for name in ("clickhouse", "duckdb"
 #: The files that have an engine's forms for lists and custom data.
 _OF_DATA: Final = {*_ENGINES, "backends/sql/postgresql_data.py"}
 _OF_PLANS: Final = {
-    "backends/interpreter.py", "backends/polars.py", "backends/row_source.py", "backends/row_tests.py",
+    "backends/interpreter.py", "backends/polars.py", "backends/row_source.py",
     "backends/sql/outline.py", "columns/", "explain/near_misses.py", "explain/next_change.py", "membership/",
     "plan/groups.py", "plan/relative.py", "plan/normal_form.py",
 }  # fmt: skip

@@ -257,9 +257,17 @@ def check_value(dialect: str, of: Callable[[str], af.Filter], value: str) -> Non
         assert sorted(texts_of(inline, dialect)) == sorted([*texts_of(text, dialect), *held])
 
 
+def told(dialect: str, values: Sequence[str]) -> list[str]:
+    """Return the values that a dialect takes: SQLite refuses to search for some characters without case."""
+    return [value for value in values if dialect != "sqlite" or _REFUSED.isdisjoint(value)]
+
+
+_REFUSED: Final = frozenset("\ufffd\ufffe\uffff")
+
+
 @each_dialect
 def test_values(dialect: str, values: Sequence[str]) -> None:
-    for value in values:
+    for value in told(dialect, values):
         check_value(dialect, of_value, value)
 
 
@@ -285,7 +293,7 @@ def check_percent_signs(in_style: Callable[[str], SQL]) -> None:
 
 @each_dialect
 def test_parameters_are_the_same_in_every_style(dialect: str, values: Sequence[str]) -> None:
-    for value in values:
+    for value in told(dialect, values):
         f = of_value(value)
         found = {name: written(f, dialect, name) for name in STYLES}
         expected = found["qmark"].parameters
