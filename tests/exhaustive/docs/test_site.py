@@ -30,8 +30,8 @@ def test_every_page_is_shown_and_asks_for_nothing_from_elsewhere(browser: "Brows
     page.on("request", lambda request: asked.append(request.url))
     with served(built) as origin:
         for source in PAGES:
-            folder = source.relative_to(DOCS).with_suffix("").as_posix()
-            page.goto(f"{origin}/" if folder == "index" else f"{origin}/{folder}/")
+            folder = source.relative_to(DOCS).with_suffix("").as_posix().removesuffix("index").strip("/")
+            page.goto(f"{origin}/{folder}/" if folder else f"{origin}/")
             title = source.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
             assert page.locator("article h1").inner_text().startswith(title.replace("`", "")), source
             assert page.locator("nav.md-nav--primary a").count() >= len(PAGES), source
