@@ -342,9 +342,9 @@ def _in_bytes(text: Fragment) -> Fragment:
 
 
 def _any_of(texts: Sequence[str]) -> str:
-    """Return a pattern for such a list that has any of some texts, each behind an odd number of quotes."""
-    each = "|".join([patterns.exact_regex(text) for text in texts])
-    return f'(?-imsx)^([^"]*+"[^"]*+")*?[^"]*+"({each})"'
+    """Return a pattern for such a list that has any of some texts, each as JSON, behind an even number of quotes."""
+    each = "|".join([patterns.exact_regex(json.dumps(text, ensure_ascii=False)) for text in texts])
+    return f'(?-imsx)^([^"]*+"[^"]*+")*?[^"]*+({each})'
 
 
 class MariaDB(_Family):
