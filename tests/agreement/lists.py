@@ -9,7 +9,7 @@ from typing import Any, Final
 VALUES: Final[Mapping[str, Sequence[Any]]] = {
     "STRING": (
         "", "a", "A", "a ", "á", "a\u0301", "'", '"', "\\", "\n", "\x01", "${spark.master}", "😀", "{", "}", ",",
-        "NULL", "%s", "ß", "ss", "[1]", "1", "_", "{p1:String}", "\ufffd",
+        "NULL", "%s", "ß", "ss", "[1]", "1", "_", "{p1:String}", "\ufffd", 'a", "A',
     ),
     "INTEGER": (0, 1, -1, 2, 7, 2**31 - 1, -(2**31)),
     "WIDE": (0, 7, 2**31, -(2**31) - 1, 2**40, 2**53, 2**53 + 1, -(2**53) - 1, 2**63 - 1, -(2**63)),
@@ -29,7 +29,7 @@ VALUES: Final[Mapping[str, Sequence[Any]]] = {
 def rows_of(kind: str, drawn: int) -> list[list[Any] | None]:
     """Return lists, some of them missing, with missing elements and NaN, and so many that are drawn."""
     random, values = Random(6), VALUES[kind]
-    found: list[list[Any] | None] = [None, [], [None], [values[0], None], list(values), list(values)[::-1]]
+    found: list[list[Any] | None] = [None, [], [None], [values[0], None], list(values[:3]), [*values], [*values[::-1]]]
     found += [[value] for value in values]
     for _ in range(drawn):
         held = [random.choice([*values, None]) for _ in range(random.choice((0, 1, 2, 2, 3, 30)))]
@@ -41,11 +41,11 @@ def rows_of(kind: str, drawn: int) -> list[list[Any] | None]:
 
 def tests_of(kind: str, rows: Sequence[list[Any] | None], strangers: int) -> Iterator[Any]:
     """Yield tests of lists, each with its negation; the longest operands have so many values that no list has."""
-    random, values = Random(7), VALUES[kind]
-    many, few = [*values, *_strangers(kind, strangers)], list(values)
+    random, few, strange = Random(7), list(VALUES[kind]), _strangers(kind, strangers)
+    pair = few[:2] + [one * 3_990 for one in "😀😃😄" if kind == "STRING"]
     some = [[value for value in row if value is not None and value == value] for row in rows if row]
-    asked: list[Any] = [{"has": value} for value in values]
-    for operand in ([], few[:1], few[:2], few[-1:], few, many, many[len(few) :], many[:1] + many[-40:]):
+    asked: list[Any] = [{"has": value} for value in few]
+    for operand in ([], few[:1], pair, few[-1:], few[-2:], few, few + strange, strange, few[:1] + strange[-40:]):
         asked += [{key: operand} for key in ("hasSome", "hasEvery", "equals")]
     for held in random.sample(some, 4):
         asked += [{"equals": held}, {"equals": held[::-1]}, {"hasEvery": held}]

@@ -62,7 +62,7 @@ _OF_BIG: Final = [
     _BIG + 4, {"lt": _BIG + 4}, {"in": [*range(1_100), _BIG, _BIG + 4]}, -_BIG, {"gt": -_BIG}, 2**63, {"lt": 2**63}, 1,
 ]  # fmt: skip
 _OF_TEXTS: Final = [
-    "", {"not": ""}, {"in": ["", "a"]}, {"notIn": [""]}, {"gt": ""}, {"lte": ""}, {"contains": ""}, None,
+    "", {"not": ""}, {"in": ["", "a, b"]}, {"notIn": [""]}, {"gt": ""}, {"lte": ""}, {"contains": ""}, None,
     {"equals": "", "mode": "insensitive"}, {"in": ["", *(f"v{at}" for at in range(1_100))]},
 ]  # fmt: skip
 _LONG: Final = ("0.1234567890123456789", "733629687074913.909336", "8085185732.453505852357")
@@ -111,7 +111,7 @@ SPECIALS: Final = {
         types.Numeric(38, 20),
     ),
     "mariadb empty": Special(
-        "VARCHAR(10)", _field(T.STRING), {"X''": "", "'a'": "a", "NULL": None}, _OF_TEXTS, types.String(10),
+        "VARCHAR(10)", _field(T.STRING), {"X''": "", "'a, b'": "a, b", "NULL": None}, _OF_TEXTS, types.String(10),
         "SET SESSION sql_mode = 'EMPTY_STRING_IS_NULL'",
     ),
     **{

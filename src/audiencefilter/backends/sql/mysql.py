@@ -342,9 +342,9 @@ def _in_bytes(text: Fragment) -> Fragment:
 
 
 def _any_of(texts: Sequence[str]) -> str:
-    """Return a pattern for such a list that has any of some texts, each behind an odd number of quotes."""
-    each = "|".join([patterns.exact_regex(text) for text in texts])
-    return f'(?-imsx)^([^"]*+"[^"]*+")*?[^"]*+"({each})"'
+    """Return a pattern for such a list that has any of some texts, each as JSON, behind an even number of quotes."""
+    each = "|".join([patterns.exact_regex(json.dumps(text, ensure_ascii=False)) for text in texts])
+    return f'(?-imsx)^([^"]*+"[^"]*+")*?[^"]*+({each})'
 
 
 class MariaDB(_Family):
@@ -403,12 +403,11 @@ class MariaDB(_Family):
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         form, node = super().of_list(test, zone, shape), self.node(shape)
-        if shape.type is not FieldType.STRING or not isinstance(test, o.Has):
+        is_any = isinstance(test, o.Has) and not test.every and test.count is not o.Count.ONE
+        if shape.type is not FieldType.STRING or not isinstance(test, o.Has) or (is_any and test.count is o.Count.MANY):
             return form
         found: Fragment = ("JSON_CONTAINS(", *node, ", ", Operand(Kind.TEXT, forms.json_array(ascii=False)), ")")
-        if not test.every and test.count is not o.Count.ONE:
-            if test.count is o.Count.MANY:
-                return form
+        if is_any:
             found = (*_in_bytes(node), " REGEXP ", *_in_bytes((Operand(Kind.TEXT, _any_of),)))
         is_plain = (*_in_bytes(node), " REGEXP ", self.json_literal(_PLAIN_TEXTS))
         found = ("CASE WHEN ", *is_plain, " THEN ", "NOT " if test.negated else "", *found, " ELSE ", *form, " END")
@@ -436,8 +435,7 @@ class MariaDB(_Family):
         return f"CASE JSON_TYPE(@) WHEN 'INTEGER' THEN {in_digits} WHEN 'DOUBLE' THEN {_LONG} END"
 
     def matches(self, pattern: str) -> str:
-        # The server may have any default_regex_flags.
-        # The last group, for "no character follows", avoids a backslash.
+        # The server may have any default_regex_flags. The last group, for "no character follows", avoids a backslash.
         found = self.json_literal(f"(?-imsx)^{pattern}(?![^a]|a)")
         return f"CONVERT({_TEXT} USING utf8mb4) COLLATE {self.collation} REGEXP {found}"
 
@@ -454,7 +452,6 @@ class MariaDB(_Family):
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         regex = patterns.anchored(test.where, patterns.regex)
-        # The server may have any default_regex_flags.
         pattern = Operand(Kind.TEXT, lambda needle: "(?-imsx)" + regex(needle))
         return (*self.exact_column(), " REGEXP CONVERT(", pattern, " USING utf8mb4)")
 

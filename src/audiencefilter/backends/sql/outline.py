@@ -280,8 +280,10 @@ MAX_WRITTEN_VALUES: Final = 1_000
 MAX_NARROWED_VALUES: Final = 10
 #: Maximum number of patterns, which are written one by one.
 MAX_NEEDLES: Final = 30_000
-#: Maximum number of values that the engine's own function searches in a list; it is slow for more.
+#: Maximum number of values that the engine's own function searches in a list, as it is slow for more, and of characters
+#: in them: of a character, MariaDB's patterns of 64 KB may have 8 bytes.
 MAX_SEARCHED_VALUES: Final = 16
+MAX_SEARCHED_CHARACTERS: Final = 7_500
 #: Maximum number of terms in one chain of AND or OR: SQLite's expressions are at most 1,000 deep.
 MAX_TERMS: Final = 500
 #: A clause with more tests of related records joins all tests of one relation into one subquery, where possible:
@@ -379,8 +381,9 @@ class _OutlineBuilder:
             case plan.RelativeBound(field, side, operand):
                 return self._leaf(Bound(field.type, side), field, operand)
             case plan.ListHas(field, values, every, negated):
-                several = Count.FEW if len(values) <= MAX_SEARCHED_VALUES else Count.MANY
-                return self._leaf(Has(Count.ONE if len(values) == 1 else several, every, negated), field, values)
+                is_short = len(values) <= MAX_SEARCHED_VALUES and len(repr(values)) <= MAX_SEARCHED_CHARACTERS
+                count = Count.ONE if len(values) == 1 else Count.FEW if is_short else Count.MANY
+                return self._leaf(Has(count, every, negated), field, values)
             case plan.ListEquals(field, values, negated):
                 return self._leaf(Equals(negated) if values else Empty(negated), field, values)
             case plan.Quantified():

@@ -95,10 +95,8 @@ class _OperandType(types.UserDefinedType[Any]):
     cache_ok = True
 
     def __init__(self, operand: Operand, dialect: Dialect, before: str = "", after: str = "") -> None:
-        self.operand = operand
-        self.dialect = dialect
-        self.before = before
-        self.after = after
+        self.operand, self.dialect = operand, dialect
+        self.before, self.after = before, after
 
     def bind_processor(self, dialect: sa.Dialect) -> Callable[[Any], Any]:
         return self.operand.encode
@@ -113,7 +111,7 @@ class _OperandType(types.UserDefinedType[Any]):
         def literal(value: Any) -> str:
             text = self.dialect.literal(self.operand.kind, self.operand.encode(value))
             text = text.replace("\\\\", "\\") if doubles_backslash else text
-            return text.replace("%", "%%") if doubles_percent else text
+            return self.before + (text.replace("%", "%%") if doubles_percent else text) + self.after
 
         return literal
 
@@ -318,7 +316,9 @@ class _CompilingWriter(Writer):
         elif self.asks_for_types:
             before, after = f"{before}CAST(", f" AS {self.type_name(operand.kind)}){after}"
         each = operand.is_spread
-        type_ = _spread(operand, self.dialect, before, after) if each else _bound(operand, self.dialect)
+        # SQLAlchemy splits literals at commas, also within texts, to write SQL around each.
+        kind = _bound if literal or self.kw.get("literal_binds") or not each else _spread
+        type_ = kind(operand, self.dialect, *((before, after) if each else ()))
         parameter = sa.bindparam(None, bind.value, type_, unique=True, expanding=each, literal_execute=literal)
         # A clone of the expression's parameter gets the value of the same parameter in every later statement with this
         # SQL. SQLAlchemy's own clone may have the name of another parameter.

@@ -241,13 +241,13 @@ AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,172 characters, e6a4d886b9aa940d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,738 characters, 4e60471ab3183ab3 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(%s US … 1,603 characters, 5f735f025a751e90 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
--- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, '"(a"|b")', '(?-imsx)^([^"]*+"[^"]*+")*?[^"]*+"(a|b)"', 'a', 'b']
+-- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, '"(a"|b")', '(?-imsx)^([^"]*+"[^"]*+")*?[^"]*+("a"|"b")', 'a', 'b']
 -- with literals:
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 607 characters, 5d083d1b4061954b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,110 characters, c4047a4817b13df8 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,178 characters, 9455e24be7e10a8d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,736 characters, 0d5fadddaae68fe4 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(_utf8 … 1,685 characters, 5c6795a6ca2ed96d … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
+AND ((CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(_utf8 … 1,687 characters, 2006072b335a39da … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
@@ -443,10 +443,10 @@ AND ((CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)'
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,460 characters, 7da42be35c3bc935 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,598 characters, be003aede2581c32 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,373 characters, 03a21db587945dde … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
--- parameters: [0, 1, '"(a"|b")', '(?-imsx)^([^"]*+"[^"]*+")*?[^"]*+"(a|b)"', 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
+-- parameters: [0, 1, '"(a"|b")', '(?-imsx)^([^"]*+"[^"]*+")*?[^"]*+("a"|"b")', 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 905 characters, 4a49adf9a7a967cd … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND ((CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(_utf8 … 2,300 characters, 97e6dbcfb79c7968 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
+AND ((CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(_utf8 … 2,302 characters, 33504c2dfe32c811 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,466 characters, ca0fbfffaf3eb957 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,596 characters, 6a222be44a5778eb … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,401 characters, f314882b2b3e28ee … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
