@@ -4,8 +4,11 @@ The tests make the numbers small by which audiences are grouped: docs/how-to/man
 and promises the same answers on both sides of each.
 """
 
+import sys
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 from uuid import UUID
 
@@ -50,6 +53,18 @@ def test_a_store() -> None:
     assert list(af.match_many(FILTERS, store(), NOW)) == [(key, one) for key, ids in EXPECTED.items() for one in ids]
 
 
+class Copies(list[Any]):
+    """A list that makes its items when it is gone through."""
+
+    def __iter__(self) -> Iterator[Any]:
+        return map(dict, super().__iter__())
+
+
+def test_records_are_counted_while_another_thread_imports_pandas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", ModuleType("pandas"))
+    assert af.count_many(FILTERS, CONTACTS, NOW) == COUNTS
+
+
 def test_records_and_frames_of_pandas() -> None:
     read = []
 
@@ -64,6 +79,7 @@ def test_records_and_frames_of_pandas() -> None:
         assert af.count_many(filters, over, NOW) == {key: COUNTS[key] for key in filters}
         assert sorted(read) == ([] if over is CONTACTS else ["city", "joined", "points"])  # each converted once
         assert members(filters, over) == {key: EXPECTED[key] for key in filters}
+    assert members(FILTERS, Copies(CONTACTS)) == EXPECTED
     with pytest.raises(TypeError, match="a record is a mapping"):
         af.count_many(FILTERS, [1, 2], NOW)
     with pytest.raises(ValueError, match=r"audience 'bought': .* column 'actions'"):

@@ -341,6 +341,8 @@ def test_a_list_that_ignores_case_may_mix_letters(wanted: list[str], texts: list
     one = f({"text": {key: wanted, "mode": "insensitive"}})
     expected = [(fold(text) in set(map(fold, wanted))) is (key == "in") for text in texts]
     assert [one.matches({"text": text}) for text in texts] == expected
+    none = f({"AND": [{"text": {"in": ["", *more], "mode": "insensitive"}} for more in (wanted, ["b", "c"])]})
+    assert [none.matches({"text": text}) for text in ("", *texts)] == [not text for text in ("", *texts)]
 
 
 @pytest.mark.parametrize("needle", ["b", "ab", "ba", "i", "ib", "bi", "é", "éb", "iİ"])

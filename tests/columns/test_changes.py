@@ -1,7 +1,9 @@
 """Rows appended and replaced: what readers see, and what is encoded again."""
 
+from itertools import product
 from typing import Any
 
+import pyarrow as pa
 import pytest
 
 import audiencefilter as af
@@ -76,6 +78,20 @@ def test_indices_that_are_none() -> None:
         ("0", 1, ValueError, "have to be integers"),
         ([[0]], 1, ValueError, "of one dimension"),
     ], check)  # fmt: skip
+
+
+def test_texts_and_codes_go_together() -> None:
+    parts = [[None, *(f"{start}{number}" for number in range(90)), "x"] for start in "ab"]
+    codes = [pa.DictionaryArray.from_arrays(pa.array(range(92), pa.int8()), pa.array(part)) for part in parts]
+    f = af.parse({"name": "x"}, SCHEMA)
+    for chunks, asked in product((codes, codes[:1]), (False, True)):
+        names = [name for chunk in chunks for name in chunk.to_pylist()]
+        store = af.ColumnStore.from_arrow(pa.table({"name": pa.chunked_array(chunks)}), SCHEMA)
+        assert not asked or store.count(f) == len(chunks)
+        store.append([{"name": "y"}])
+        store.update([2], [{"name": "x"}])
+        assert store.to_arrow()["name"].to_pylist() == [*names[:2], "x", *names[3:], "y"]
+        assert store.count(f) == len(chunks) + 1
 
 
 def test_other_columns_come_along() -> None:

@@ -84,6 +84,13 @@ def test_a_text_behind_a_missing_one_is_not_found() -> None:
         assert store.indices(f).tolist() == expected
 
 
+def test_texts_are_found_whose_bytes_come_after_others() -> None:
+    _, offsets, data = pa.array(["many", "Tech", "no"]).buffers()
+    column = pa.Array.from_buffers(pa.string(), 2, [None, offsets[4:], data])
+    f = af.parse({"text": {"equals": "tech", "mode": "insensitive"}}, SCHEMA)
+    assert f.mask(pa.table({"text": column})).to_pylist() == [True, False]
+
+
 def test_every_letter_is_folded_as_the_language_folds_it() -> None:
     letters = [chr(code) for code in {*folds(), *folds().values()}]
     assert folded(pa.array(letters)).to_pylist() == list(map(fold, letters))

@@ -117,7 +117,7 @@ def _place(name: str, named: Mapping[Key, Filter], over: Any, related: "Mapping[
         schema = next((f.schema for f in named.values()), CONTACT)
         return _Store(once(FrameColumns(over, schema), schema))
     if isinstance(over, list):
-        return _Records(over)
+        return _Records(list(over))
     if isinstance(over, str | os.PathLike) or is_of(over, "polars", "DataFrame", "LazyFrame"):
         from audiencefilter.adapters.many_frames import Frame
 

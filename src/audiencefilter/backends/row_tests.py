@@ -358,7 +358,7 @@ def _folded(test: Callable[[str], str], operands: Sequence[str], has_i: bool = T
     """Return a test of the folded value, folded by the faster lower() where that is exact for the operands."""
     # Among the characters that fold to one up to ÿ, only İ differs between lower() and fold(): lower() gives i and a
     # dot.
-    if max("".join(operands)) > "\xff":
+    if max("".join(operands), default="") > "\xff":
         return test("fold(x)")
     quick = test("x.lower()")
     if has_i:  # a needle without an i is found beside an İ only, where both agree

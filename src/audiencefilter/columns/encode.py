@@ -102,7 +102,9 @@ def _unified(column: pyarrow.ChunkedArray) -> ArrowArray:
     """Return a column of dictionaries as one array."""
     # Chunks that Arrow encoded share a dictionary, which it would read for each of them to unify them.
     places = {(found.offset, len(found), *_addresses(found)) for found in (each.dictionary for each in column.chunks)}
-    return combined(column if len(places) == 1 else column.unify_dictionaries())
+    if len(places) > 1:  # in indices of one byte, the entries of all chunks may not have room
+        column = column.cast(pyarrow.dictionary(pyarrow.int32(), column.type.value_type)).unify_dictionaries()
+    return combined(column)
 
 
 def _addresses(array: ArrowArray) -> list[int | None]:

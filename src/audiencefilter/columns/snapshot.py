@@ -23,7 +23,7 @@ from audiencefilter.contacts.arrow import TableColumns
 from audiencefilter.contacts.documents import alike
 from audiencefilter.contacts.records import RecordColumns
 from audiencefilter.language.errors import RecordError
-from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.language.schema import FieldType, Relation, Schema
 
 
 class Patch(NamedTuple):
@@ -294,9 +294,10 @@ def _no_children(rows: int, relation: Relation) -> Children:
 
 
 def _joined(tables: Sequence[pyarrow.Table], schema: Schema) -> pyarrow.Table:
-    """Concatenate tables: an absent column becomes null, and custom data in several forms becomes text."""
-    data = {member.attribute for member in schema.members if member.is_data}
+    """Concatenate tables: an absent column becomes null, and custom data in several forms, or codes, become text."""
+    several = {one.attribute for one in schema.members if one.is_data}
+    several |= {one.attribute for one in schema.fields if one.type is FieldType.STRING and one.is_single}
     try:
-        return pyarrow.concat_tables(alike(tables, data), promote_options="permissive")
+        return pyarrow.concat_tables(alike(tables, several), promote_options="permissive")
     except pyarrow.ArrowException as error:
         raise ValueError(f"rows of different columns cannot be joined: {error}") from None

@@ -118,7 +118,7 @@ def _found_folded(leaf: p.Membership | p.Match, texts: ArrowArray) -> Flags:
     spelled = tuple(islice((spelling for text in wanted for spelling in _spellings(str(text))), most + 1))
     is_spelled = len(spelled) <= most
     wanted = spelled if is_spelled else wanted
-    lowered = compute.ascii_lower(texts)
+    lowered = _lowered(texts)
     if isinstance(leaf, p.Match):
         found = reduce(operator.ior, [_found(replace(leaf, needle=str(text)), lowered) for text in wanted])
     else:
@@ -142,9 +142,16 @@ def _spellings(text: str) -> Iterator[str]:
     return map("".join, product(*(_SPELLED.get(letter, letter) for letter in text)))
 
 
+def _lowered(texts: ArrowArray) -> ArrowArray:
+    """Return the texts with small letters of ASCII; Arrow reads beyond them if bytes precede the first one."""
+    offsets, width = texts.buffers()[1], 8 if pyarrow.types.is_large_string(texts.type) else 4
+    is_shifted = offsets and not texts.offset and any(bytes(offsets[:width]))
+    return compute.ascii_lower(pyarrow.concat_arrays([texts]) if is_shifted else texts)
+
+
 def folded(texts: ArrowArray) -> ArrowArray:
     """Return the texts folded. Arrow's lower-casing has another version of Unicode, so it gets only ASCII."""
-    lowered = compute.ascii_lower(texts)
+    lowered = _lowered(texts)
     rows = _beyond_ascii(texts)
     if not len(rows):
         return lowered

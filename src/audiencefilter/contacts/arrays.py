@@ -73,7 +73,11 @@ def taken(column: Any, numbers: pa.Array) -> Any:
     if isinstance(column, pa.RecordBatch):
         return pa.RecordBatch.from_arrays([taken(one, numbers) for one in column.columns], column.schema.names)
     kind = _retyped(column.type, _without_views)
-    return (column if kind == column.type else column.cast(kind)).take(numbers)
+    column = column if kind == column.type else column.cast(kind)
+    try:
+        return column.take(numbers)
+    except pa.ArrowInvalid:  # Arrow cannot unify dictionaries with nulls
+        return pa.chunked_array([decoded(chunk) for chunk in column.chunks]).take(numbers)
 
 
 def _without_views(kind: pa.DataType) -> pa.DataType:

@@ -106,8 +106,8 @@ def check_sync(given: Any, call: str, takes_session: bool = False) -> None:
 
 
 def is_of(value: Any, module: str, *names: str) -> bool:
-    """Whether a value is of a class of a module, which is loaded if it is."""
-    return module in sys.modules and any(isinstance(value, getattr(sys.modules[module], name)) for name in names)
+    """Whether a value is of a class of a module, which is loaded if it is; another thread may be loading it."""
+    return isinstance(value, tuple(getattr(sys.modules.get(module), name, ()) for name in names))
 
 
 def _refuse(record: Any) -> NoReturn:
