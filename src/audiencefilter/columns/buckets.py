@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from audiencefilter.columns import tuning
-from audiencefilter.columns.arrays import Array, Bitset, Flags, numpy, operand
+from audiencefilter.columns.arrays import Array, Bitset, Flags, distinct_of, numpy, operand
 from audiencefilter.columns.codes import Codes, codes_predicate
 from audiencefilter.columns.column import COMPARE, NumberColumn, fits
 from audiencefilter.columns.predicates import NO_ROW, AnyOf, BitTest, Predicate, RowSet
@@ -84,7 +84,7 @@ class BucketColumn(NumberColumn):
         firsts = ascending[:: -(-len(order) // tuning.TUNING.max_buckets) or 1]
         # A number that fills a bucket has it alone: otherwise a bound next to it would divide a long one.
         behind = numpy.searchsorted(ascending, firsts[1:][firsts[1:] == firsts[:-1]], "right")
-        firsts = numpy.unique(numpy.concatenate([firsts, ascending[behind[behind < len(order)]]]))
+        firsts = distinct_of(numpy.concatenate([firsts, ascending[behind[behind < len(order)]]]))
         ends = numpy.append(numpy.searchsorted(ascending, firsts[1:]), len(order))[: len(firsts)]
         codes = numpy.zeros(len(numbers), numpy.uint8)
         codes[order] = numpy.repeat(numpy.arange(1, len(firsts) + 1, dtype=numpy.uint8), numpy.diff(ends, prepend=0))

@@ -240,13 +240,10 @@ class QueryCache:
         if found is None:
             found = Query(plan, self.snapshot, self._threads)
             if not found.is_provisional:
-                self._queries.put(plan, found, sum(part.nbytes for part in found._parts) + _size_of(plan))
+                # Approximate bytes of the plan and of its predicates.
+                own = sum(2_000 + 100 * len(getattr(part, "values", ())) for part in p.walk_into(plan))
+                self._queries.put(plan, found, sum(part.nbytes for part in found._parts) + own)
         return found
-
-
-def _size_of(plan: p.Plan) -> int:
-    """Return the approximate bytes of a plan and of its predicates for one snapshot."""
-    return sum(2_000 + 100 * len(getattr(part, "values", ())) for part in p.walk_into(plan))
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,8 @@ def _hint(plain: str, field: Field, notation: Notation) -> str | None:
         rules = [table.RULES_BY_KEY[key] for key in re.findall(_KEY, instead) if key in table.RULES_BY_KEY]
         if not all(rule.accepts(field, Notation.EXTENDED) for rule in rules):
             return None
-        is_known = all(rule.accepts(field, notation) for rule in rules) and notation.has(_notation_of(instead))
+        needed = table.MODE_NOTATION if f'"{table.MODE_KEY}"' in instead else Notation.PUBLISHED
+        is_known = all(rule.accepts(field, notation) for rule in rules) and notation.has(needed)
         caution = f"; {foreign.MISSING_TOO}" if field.nullable and instead.startswith('{"not') else ""
         return f"{'write' if is_known else 'the extended notation has'} {instead}{caution}"
     if plain not in foreign.PRESENCE:
@@ -79,7 +80,3 @@ def _hint(plain: str, field: Field, notation: Notation) -> str | None:
         return f"{field.name} always has a value"
     missing = "for a missing value write null" if notation is Notation.EXTENDED else "the extended notation has null"
     return f'{missing}, for a present one {{"not": null}}'
-
-
-def _notation_of(instead: str) -> Notation:
-    return table.MODE_NOTATION if f'"{table.MODE_KEY}"' in instead else Notation.PUBLISHED

@@ -150,7 +150,8 @@ class _Builder:
 
     def bare(self, children: list[Any]) -> Predicate:
         words, *rest = children
-        values = [_value(value) for value in rest if not _is_word(value)]
+        # The AND between two values has no meaning of its own.
+        values = [_value(value) for value in rest if isinstance(value, Value | Moving) or value.type != "AND"]
         operands = tuple(self._operands(words, values))
         end = values[-1].span.end if values else words.span.end
         return Predicate(words.text, operands, words.span, Span(words.span.start, end))
@@ -258,11 +259,6 @@ def _members(part: Part, key: str) -> tuple[Part, ...]:
 
 def _span(token: "Token") -> Span:
     return Span(token.start_pos or 0, token.end_pos or 0)
-
-
-def _is_word(child: Any) -> bool:
-    """Whether a child is the AND between two values, which has no meaning of its own."""
-    return not isinstance(child, Value | Moving) and child.type == "AND"
 
 
 def _value(child: Any) -> Any:

@@ -127,12 +127,8 @@ def _aggregated_by(node: Aggregate, schema: Schema, test_of: Callable[[Node, Sch
 def selection(part: Plan) -> Plan:
     """Return the selection of a plan: true where `part` is true, and false where `part` is false or unknown."""
     # A leaf is false of a missing value, so no separate test of presence is needed beside it.
-    return part if _is_selection(part) else _selected(_without_known(part))
-
-
-def _is_selection(whole: Plan) -> bool:
-    """Whether a plan is its own selection, as nearly all plans are."""
-    return not any(isinstance(part, _CHANGED) for part in plan.walk(whole))
+    is_selection = not any(isinstance(one, _CHANGED) for one in plan.walk(part))  # as nearly all plans are
+    return part if is_selection else _selected(_without_known(part))
 
 
 #: The nodes that selection may replace.

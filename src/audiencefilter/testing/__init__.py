@@ -72,7 +72,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     if report.failed or report.when == "teardown":
         uses_session = _SESSION in getattr(item, "fixturenames", ())
         made = [*(item.session.stash.get(_made, []) if uses_session else []), *item.stash.get(_made, [])]
-        report.sections += [(_title(index, len(made)), str(preview)) for index, preview in enumerate(made, 1)]
+        for index, preview in enumerate(made, 1):
+            report.sections.append((_TITLE if len(made) == 1 else f"{_TITLE} {index}", str(preview)))
     return report
 
 
@@ -92,7 +93,3 @@ def _print(terminalreporter: pytest.TerminalReporter, report: pytest.TestReport)
         if title.startswith(_TITLE):
             terminalreporter.section(f"{title} of {report.nodeid}")
             terminalreporter.write_line(text)
-
-
-def _title(index: int, total: int) -> str:
-    return _TITLE if total == 1 else f"{_TITLE} {index}"
