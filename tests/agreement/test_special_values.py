@@ -121,20 +121,19 @@ SPECIALS: Final = {
         for kind, none in (("DATETIME", False), ("DATETIME(6)", True))
     },
     "mariadb DATE of None": Special(
-        "DATE", _field(T.DATE), {"'0000-00-00'": date.min, **_DAYS}, _OF_DAYS, types.Date(), "", True
-    ),
+        "DATE", _field(T.DATE), {"'0000-00-00'": date.min, **_DAYS}, _OF_DAYS, types.Date(), "", True),
     "sqlite booleans": Special(  # 2 is neither
         "BOOLEAN", _field(T.BOOLEAN), {"0": False, "1": True, "2": None}, [True, False, {"not": True}, {"not": False}],
-        types.Boolean(),
-    ),
+        types.Boolean()),
     "sqlite decimals": Special(
         "NUMERIC(10, 2)", _field(T.DECIMAL, scale=2), {"0.12": Decimal("0.12"), "0.125": None},
-        [0.12, {"gt": 0.1}, None], types.Numeric(10, 2),
-    ),
+        [0.12, {"gt": 0.1}, None], types.Numeric(10, 2)),
     "sqlite lists": Special(
         "", _field(T.STRING, many=True), {"""'["vip"]'""": ["vip"], "'vip'": None, "'[vip'": None, "NULL": None},
-        [{"has": "vip"}, {"hasSome": ["vip", "a"]}, {"equals": ["vip"]}, {"isEmpty": False}, None], types.NullType(),
-    ),
+        [{"has": "vip"}, {"hasSome": ["vip", "a"]}, {"equals": ["vip"]}, {"isEmpty": False}, None], types.NullType()),
+    "sqlite numbers": Special(
+        "", _field(T.NUMBER, many=True), {f"'[{_BIG + 1}]'": [float(_BIG)], "NULL": None},
+        [{"has": _BIG}, {"hasSome": [_BIG, 1]}, {"hasEvery": [_BIG]}, None], types.NullType()),
 }  # fmt: skip
 
 

@@ -105,7 +105,7 @@ class MariaDB(MySQLFamily):
             self._server.give(temporary)
             self._server.start(
                 [server, "--no-defaults", f"--datadir={data}", f"--socket={socket}", "--skip-networking",
-                 f"--tmpdir={temporary}",
+                 f"--tmpdir={temporary}", "--default-regex-flags=DOTALL,EXTENDED,MULTILINE,UNGREEDY",
                  "--character-set-server=utf8mb4", "--innodb-flush-log-at-trx-commit=0", "--innodb-fast-shutdown=2",
                  f"--pid-file={self._server.folder / 'pid'}"],
                 socket,

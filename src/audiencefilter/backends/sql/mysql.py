@@ -49,7 +49,7 @@ _LONG: Final = _whole("-9223372036854775808e0", "9223372036854775808e0", "<")
 #: The text of a JSON value. No other value of JSON has the form of a date, an instant or an id.
 _TEXT: Final = "JSON_UNQUOTE(@)"
 #: The microseconds since 1970 of a text in the form of date operands, as if it were in UTC; further digits are cut.
-_LOCAL: Final = f"TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR({_TEXT}, '^.{{19}}([.][0-9]{{1,6}})?')))"
+_LOCAL: Final = f"TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR({_TEXT}, '.{{19}}([.][0-9]{{1,6}}+|)')))"
 #: The minutes of its time zone before UTC.
 _OFFSET: Final = (
     f"CAST(CONCAT(LEFT(RIGHT({_TEXT}, 6), 1), '1') AS SIGNED) * "

@@ -167,16 +167,15 @@ def _instant(text: str) -> str:
 
 def _of_plain_list(test: o.Has, shape: Shape) -> Fragment:
     """Return the form of a Has test of a list in its own column."""
-    # The values are of the field's type, so they are compared as json_each() returns them. A JSON null, as SQLAlchemy
-    # stores None, is no list. A list with an escape of U+0000, which json_each() reads as the end of a text, is
-    # missing, as in all forms of this module.
-    among = _among(test, shape.type)
-    source: Fragment = (" FROM ", *forms.of_column(_DOCUMENT), " CROSS JOIN json_each(d.document) WHERE value", *among)
-    found: Fragment
+    # The values are of the field's type, so they are compared as json_each() returns them, but integers as doubles. A
+    # JSON null, as SQLAlchemy stores None, is no list. A list with an escape of U+0000, which json_each() reads as the
+    # end of a text, is missing, as in all forms of this module.
+    value = "CAST(value AS REAL)" if shape.type is FieldType.NUMBER else "value"
+    each = (" FROM ", *forms.of_column(_DOCUMENT), f" CROSS JOIN json_each(d.document) WHERE {value}")
+    source: Fragment = (*each, *_among(test, shape.type))
+    found: Fragment = ("EXISTS (SELECT 1", *source, ")")
     if test.every:
-        found = ("(SELECT count(DISTINCT value)", *source, ") = ", forms.DISTINCT)
-    else:
-        found = ("EXISTS (SELECT 1", *source, ")")
+        found = (f"(SELECT count(DISTINCT {value})", *source, ") = ", forms.DISTINCT)
     if shape.type is FieldType.STRING:
         # A list without a text in quotation marks lacks it, unless it has escapes.
         sought = Operand(Kind.TEXT, lambda values: _in_quotes(values[:1] if test.every else values))

@@ -211,14 +211,14 @@ AND CONVERT(`o"d``d %s :p1` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONV
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 605 characters, 5cc2a10dd4016b0e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,078 characters, 9e7541d34dc96cff … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,078 characters, 1fbe8c24a185a7ca … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,168 characters, e94de5b12eda6fd2 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,734 characters, 94fb39b52c0eab37 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BI … 1,467 characters, 6ede08aa2299a91b … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
 -- parameters: [1, 1709190045000001, 0.1, 3, '"O\'Brien \\"', '["O\'Brien \\\\"]', "O'Brien \\"]
 -- with literals:
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 604 characters, 079966ae07ec353b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,092 characters, be8524b24149e557 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,092 characters, 58ba646ae82ca156 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,171 characters, e932f2b4b847515e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,733 characters, dd69bb495283fb82 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((LOCATE(CAST(CONVERT(_utf8mb4 X'224F27427269656E205C22' USING utf8mb4) AS BINARY), CAST(CONVERT … 1,565 characters, 380e515b344bc19e … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
@@ -237,26 +237,26 @@ AND CASE WHEN CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINARY) REGEXP CONVERT(X
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 609 characters, 79aae091819945ab … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,082 characters, 42d999f661174854 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,082 characters, 4e7d9daafe742ed9 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,172 characters, e6a4d886b9aa940d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,738 characters, 4e60471ab3183ab3 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(%s US … 1,603 characters, 5f735f025a751e90 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
 -- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, '"(a"|b")', '(?-imsx)^([^"]*+"[^"]*+")*?[^"]*+("a"|"b")', 'a', 'b']
 -- with literals:
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 607 characters, 5d083d1b4061954b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,110 characters, c4047a4817b13df8 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,110 characters, f7ddd481804e6bef … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,178 characters, 9455e24be7e10a8d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,736 characters, 0d5fadddaae68fe4 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(_utf8 … 1,687 characters, 2006072b335a39da … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-(CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 4,191 characters, 809775373914203e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+(CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 4,191 characters, 641b671df5c1d209 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,896 characters, 2b0368bd29f85cb7 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 2,985 characters, ee46ec5e458309a9 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 -- parameters: [1704067200000000, 1704153600000000, 1704240000000000, 1704326400000000, 1704412800000000, 170449920 … 1,000 characters, 007e1c218f8aa94e … ", "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9"]
 -- with literals:
-(CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 4,611 characters, b74c462ce2d7b911 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+(CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 4,611 characters, 96efc11cddab176a … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,886 characters, 6682bc0e5885313f … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 3,495 characters, 46790f305cd9ee0e … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 
@@ -266,14 +266,14 @@ AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SU
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,611 characters, c088f5bef0d146a9 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,954 characters, 37b0405dde1e457e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BI … 1,804 characters, 83c4dfcaade8cfe0 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
-AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 5,976 characters, d503adf5c7c283ca … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 5,976 characters, bf1e86bcc6032def … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [2, 0, 1, 2, 2, 0.1, 2.0, 2, 2, 1, 2, 2, '"a"', '["a","b"]', 2, 'a', 'b', 2, 2, 1709190045000001, 1735689600000000, 2]
 -- with literals:
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 759 characters, 45279638b5d88925 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,615 characters, a6371612379c4d58 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,950 characters, 92323b2f5243bdeb … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((LOCATE(CAST(CONVERT(_utf8mb4'"a"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf … 1,848 characters, 80ca3c78bf0379fa … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
-AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 6,002 characters, 380f2e7555a22e2c … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 6,002 characters, 66f94db4917b6419 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
@@ -287,14 +287,14 @@ AND NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COAL
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 675 characters, 7468176edb61f0c5 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,144 characters, d3299705b3a8123b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,144 characters, d30cb1d77b596c3e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,234 characters, ab75375106102b2f … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf8mb4) AS BI … 1,261 characters, d91aea588b5eed07 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,811 characters, 65fc887bf3e97003 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [2, 1, 0, 2, 1, 1709190045000001, 1, 1, '0.1', 1, '"a"', 2, 'a', 'b', 2, 2, 1, 2, 2]
 -- with literals:
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 671 characters, 406639d3a1aed744 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,156 characters, 4350696223039375 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,156 characters, 3b511c73609e7d17 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,243 characters, 377b8e39b6cf9861 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((LOCATE(CAST(CONVERT(_utf8mb4'"a"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`tags` USING utf … 1,288 characters, 7d958261f6c5344f … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,807 characters, 13c092cd92ebee9b … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
@@ -309,7 +309,7 @@ AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COAL
 -- lists: missing
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
 ((CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 481 characters, 1ad4b9b91316f318 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
-AND (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 2,221 characters, 7638d3c3e91527fc … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
+AND (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 2,221 characters, 5238f5873ff72baa … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
 AND (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 765 characters, b46af9da4b7a651d … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
 AND (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,548 characters, 19b44e92b42e490a … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
 AND (CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 614 characters, 5417e101c5f531d1 … encefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL)
@@ -318,7 +318,7 @@ AND (CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(S
 -- lists: present
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
 ((CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 485 characters, 8f926ae0eb8258dd … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
-AND (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 2,225 characters, 53bc2d67b0447e61 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 2,225 characters, b7fcfa7573ee301c … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 769 characters, 79cf243c95e7d74f … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,552 characters, 6df71539d74e5173 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 618 characters, 9485826a480fafa3 … filter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL)
@@ -345,7 +345,7 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINA
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 409 characters, cde8a65ef6807d35 … (_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
 AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
 AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH … 578 characters, f6a22acc32c1497b … s": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END IN (%s, %s)
-AND NOT (CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 3,214 characters, 36767ee9bcf9e195 … renewsAt": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END = %s))
+AND NOT (CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 3,214 characters, 737d49170936a2fe … renewsAt": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END = %s))
 -- parameters: ['"pro"', 'pro', 0.1, 1, 1, 2, 1709190045000001]
 -- with literals:
 (((LOCATE(CAST(CONVERT(_utf8mb4'"pro"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8 … 956 characters, 7fef4a1636d4c37f …  COLLATE utf8mb4_nopad_bin END END = CONVERT(_utf8mb4'pro' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
@@ -355,7 +355,7 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINA
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 409 characters, cde8a65ef6807d35 … (_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
 AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
 AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH … 576 characters, 7f8b57c3def965a0 … ats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END IN (1, 2)
-AND NOT (CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 3,228 characters, fea6af4141b4d483 … l}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END = 1709190045000001))
+AND NOT (CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 3,228 characters, 9752c22862999c51 … l}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END = 1709190045000001))
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
@@ -368,7 +368,7 @@ AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) >
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 409 characters, cde8a65ef6807d35 … (_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
 AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
 AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH … 572 characters, fc0b51f1037030e9 … {"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END <= %s
-AND ((CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8 … 3,439 characters, b46452292a90d8e6 … renewsAt": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END < %s))
+AND ((CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8 … 3,439 characters, cd023715b7f968be … renewsAt": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END < %s))
 -- parameters: ['a', 1.5, 3, 8, '2025-07-20', 1752832800000000]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 700 characters, 06408f0dda67bf52 … b4) COLLATE utf8mb4_nopad_bin END END > CONVERT(_utf8mb4'a' USING utf8mb4) COLLATE utf8mb4_nopad_bin
@@ -380,7 +380,7 @@ AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) >
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 409 characters, cde8a65ef6807d35 … (_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
 AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
 AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH … 571 characters, ad59aec52d9b06da … '{"seats": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END <= 8
-AND ((CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8 … 3,471 characters, 05d6bdda4c660f67 … l}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END < 1752832800000000))
+AND ((CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8 … 3,471 characters, 5d82cd7e15d3691d … l}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END < 1752832800000000))
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
@@ -396,8 +396,8 @@ AND NOT (RIGHT(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 645 characters, 64774633b56de873 … .`data`), `c`.`data`), _utf8mb4'$."plan"')) USING utf8mb4) COLLATE utf8mb4_nopad_bin END END IS NULL
-AND CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PAT … 2,292 characters, 670fe1a05c328365 … ull}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) BETWEEN -62135596800000000
-AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_VALUE … 921 characters, 4b96339641c48794 … sAt": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END IS NOT NULL
+AND CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PAT … 2,292 characters, 7ed7183f2f4b1746 … ull}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_VALUE … 921 characters, cb44aa1e364da462 … sAt": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END IS NOT NULL
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 395 characters, 32b9aafee8b81e87 … _utf8mb4'{"trial": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."trial"')) = 'true' END IS NOT NULL)
 -- parameters: []
 
@@ -416,14 +416,14 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINA
 AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BI … 2,082 characters, 91394e65697eed62 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,456 characters, 057d3aa99d4d0266 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,594 characters, e0e2ce7af373428d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,369 characters, f6c4c2fdb8e2ff6c … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,369 characters, 4dcc2c1047f2cc0a … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 -- parameters: [1, '"O\'Brien \\"', '["O\'Brien \\\\"]', "O'Brien \\", 0.1, 3, 1709190045000001]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 902 characters, 1e1c8e39d7f87e66 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((LOCATE(CAST(CONVERT(_utf8mb4 X'224F27427269656E205C22' USING utf8mb4) AS BINARY), CAST(CONVERT … 2,180 characters, 3c2c9d1a31b5c416 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,459 characters, 790ad730648dc222 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,593 characters, 44c0aa2d393f914c … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,383 characters, 37e7694f3edd8600 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,383 characters, f9c8e618cae7be39 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
@@ -442,25 +442,25 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS
 AND ((CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(%s US … 2,218 characters, 6140293a8c13ae27 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,460 characters, 7da42be35c3bc935 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,598 characters, be003aede2581c32 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,373 characters, 03a21db587945dde … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,373 characters, 60714395259e91b3 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 -- parameters: [0, 1, '"(a"|b")', '(?-imsx)^([^"]*+"[^"]*+")*?[^"]*+("a"|"b")', 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 905 characters, 4a49adf9a7a967cd … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((CAST(CONVERT(`c`.`data` USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(_utf8 … 2,302 characters, 33504c2dfe32c811 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,466 characters, ca0fbfffaf3eb957 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,596 characters, 6a222be44a5778eb … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,401 characters, f314882b2b3e28ee … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,401 characters, 1c0bbe3fec417ca3 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 3,289 characters, 95836cf6f94c2a91 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,756 characters, 126d5bf5d640415d … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,485 characters, b26e0d19996c1c13 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,485 characters, e38ad285685de58b … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 -- parameters: ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2" … 1,000 characters, 59a485076f85fe45 … 800000000, 1706227200000000, 1706313600000000, 1706400000000000, 1706486400000000, 1706572800000000]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 3,799 characters, 757d85436c27c8b2 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,746 characters, 9d5847d55bf18e33 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,905 characters, aae02cf444130fbb … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,905 characters, 7870919566418b13 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
@@ -468,14 +468,14 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINA
 AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BI … 2,420 characters, 9c5efc892aa18553 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,899 characters, 1cb728e3f5c8610a … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 2,100 characters, b61cb2f1d96d1e89 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 6,266 characters, 77c0f63ea8a566a1 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 6,266 characters, 75dd4df6da601bb2 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [2, 0, 1, 2, '"a"', '["a","b"]', 2, 'a', 'b', 2, 2, 0.1, 2.0, 2, 2, 1, 2, 2, 2, 1709190045000001, 1735689600000000, 2]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 1,057 characters, 3c451ff7eeba8db1 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((LOCATE(CAST(CONVERT(_utf8mb4'"a"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf … 2,464 characters, e70476e76a6b7b48 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,903 characters, 8087c711816d0b79 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 2,096 characters, f913fd53d548f429 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 6,292 characters, a00e963bc95152d7 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 6,292 characters, df59398a33dc44b7 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
@@ -491,14 +491,14 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 973 characters, 14bf7a01eb272725 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf8mb4) AS BI … 1,569 characters, 01cab0274ad7378b … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,522 characters, 1cb10324da39b5d6 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,434 characters, 98dffac0fde9d19d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,434 characters, 442124bcef05d5ad … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,671 characters, 73b6740aefb0301d … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [2, 1, 0, 2, '"a"', 2, 'a', 'b', 2, 1, '0.1', 1, 1, 1709190045000001, 1, 2, 1, 2, 2]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE_PA … 969 characters, 3e6cc574611e0c4c … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((LOCATE(CAST(CONVERT(_utf8mb4'"a"' USING utf8mb4) AS BINARY), CAST(CONVERT(`c`.`data` USING utf … 1,596 characters, e1aca7b9551534ef … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 1,531 characters, aa14bd587925aac0 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,446 characters, 1ba877796ac5273e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERGE … 4,446 characters, 701f766fe871d307 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_ … 1,667 characters, 71c74a30ce67b2c3 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 
 -- lists in custom data: empty
@@ -514,7 +514,7 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 921 characters, 551a6c0aab248683 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 1,053 characters, 83d365d29068548a … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 1,122 characters, 1221cbee611fcda9 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 2,512 characters, c9e9259be058125a … encefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL)
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 2,512 characters, 3b6103619cfe3d96 … encefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
@@ -523,7 +523,7 @@ AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BIN
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 925 characters, 9c0c1a9ab1bd09f1 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 1,057 characters, 8cf99a8226826401 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 1,126 characters, 93f71f18400f025f … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 2,516 characters, 659414d3cd0ebbd5 … filter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL)
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS BINARY)) > 0, JSON_MERG … 2,516 characters, cbd76a3db57865bb … filter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
@@ -702,7 +702,7 @@ OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_3`.` … 635 characters, 1284fd1e9cbed05f … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 4,860 characters, 2720bf98be1c8e9d … efilter_4`.`data`), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_5`.` … 3,695 characters, bf01519eb1ea38d0 … a`), `audiencefilter_5`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_6`.` … 11,472 characters, c3a4e2961ad2e417 … iencefilter_6`.`data`), _utf8mb4'$."seenAt"'), 2) AS SIGNED))) END END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_6`.` … 11,472 characters, 48354fca672197b5 … iencefilter_6`.`data`), _utf8mb4'$."seenAt"'), 2) AS SIGNED))) END END IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 603 characters, c868aa73dfb922f3 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
@@ -710,7 +710,7 @@ OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_3`.` … 669 characters, a94b98d481517ab9 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 4,859 characters, 603597cfac768a38 … efilter_4`.`data`), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_5`.` … 3,698 characters, 7ce1a1f6206b0f67 … a`), `audiencefilter_5`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_6`.` … 11,486 characters, 5fd12870519248bd … iencefilter_6`.`data`), _utf8mb4'$."seenAt"'), 2) AS SIGNED))) END END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_6`.` … 11,486 characters, 7021e62cf3881889 … iencefilter_6`.`data`), _utf8mb4'$."seenAt"'), 2) AS SIGNED))) END END IS NOT NULL)) THEN FALSE END)
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
@@ -719,7 +719,7 @@ OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_3`.` … 635 characters, 24eaf9cdc38fdd57 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 4,860 characters, cd0dfb2fbabeace1 … efilter_4`.`data`), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_5`.` … 3,695 characters, 074109f27cd265ae … a`), `audiencefilter_5`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_6`.` … 11,472 characters, 5c0a464060ca6f44 … iencefilter_6`.`data`), _utf8mb4'$."seenAt"'), 2) AS SIGNED))) END END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_6`.` … 11,472 characters, 75d9aed51fafee37 … iencefilter_6`.`data`), _utf8mb4'$."seenAt"'), 2) AS SIGNED))) END END IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 603 characters, ac434ea7f0aacc07 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
@@ -727,7 +727,7 @@ OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_3`.` … 669 characters, 167748e2e897d4b8 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 4,859 characters, 7b80044889eb44b2 … efilter_4`.`data`), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_5`.` … 3,698 characters, 5dc7f29d5cadda12 … a`), `audiencefilter_5`.`data`), _utf8mb4'$."rate"') AS DOUBLE) END END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_6`.` … 11,486 characters, 111f27c0ec1754a5 … iencefilter_6`.`data`), _utf8mb4'$."seenAt"'), 2) AS SIGNED))) END END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_6`.` … 11,486 characters, 670a20f29b741da1 … iencefilter_6`.`data`), _utf8mb4'$."seenAt"'), 2) AS SIGNED))) END END IS NOT NULL)) THEN FALSE END)
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -972,12 +972,12 @@ AND EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
 EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data … 532 characters, 482a5ee470e71f47 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_1`.audiencefilter_obj … 5,582 characters, 4cddbecd8ab3d7fd … object), `audiencefilter_1`.audiencefilter_object), _utf8mb4'$."at"'), 2) AS SIGNED))) END END < %s)
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_1`.audiencefilter_obj … 5,582 characters, 06aae846ad41d438 … object), `audiencefilter_1`.audiencefilter_object), _utf8mb4'$."at"'), 2) AS SIGNED))) END END < %s)
 AND RAND() IS NOT NULL)
 -- parameters: ['a', 1, 1709190045000001]
 -- with literals:
 EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`c`.`data … 532 characters, 482a5ee470e71f47 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_1`.audiencefilter_obj … 5,604 characters, c667f2384ac8c105 … encefilter_1`.audiencefilter_object), _utf8mb4'$."at"'), 2) AS SIGNED))) END END < 1709190045000001)
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_1`.audiencefilter_obj … 5,604 characters, e1675fd4e2b9ddbf … encefilter_1`.audiencefilter_object), _utf8mb4'$."at"'), 2) AS SIGNED))) END END < 1709190045000001)
 AND RAND() IS NOT NULL)
 
 -- objects: none and every
@@ -1027,14 +1027,14 @@ AND RAND() IS NOT NULL)
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
 ((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_1`.a … 2,237 characters, e465d41a72cd74c0 … HERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
-OR (SELECT max(CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`audiencefilter_2`.audiencefilt … 4,629 characters, 5470b10a749b42c0 … HERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT max(CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`audiencefilter_2`.audiencefilt … 4,629 characters, 35002f307777f373 … HERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
 OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_3`.au … 4,795 characters, 39bf3ba5e646fc1a … HERE JSON_TYPE(`audiencefilter_3`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
 OR (SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST( … 1,121 characters, 11151c6a13c0e524 … diencefilter_4`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = %s AND RAND() IS NOT NULL)
 OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_5` … 3,228 characters, 43a3e3bdafcb521d … iencefilter_5`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = %s AND RAND() IS NOT NULL))
 -- parameters: [8, '1', '100', 2, 1, '250', 1]
 -- with literals:
 ((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_1`.a … 2,236 characters, d0e9cc79351963ee … HERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
-OR (SELECT max(CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`audiencefilter_2`.audiencefilt … 4,629 characters, 5470b10a749b42c0 … HERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT max(CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`audiencefilter_2`.audiencefilt … 4,629 characters, 35002f307777f373 … HERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
 OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_3`.au … 4,815 characters, 2059fe18c333b719 … HERE JSON_TYPE(`audiencefilter_3`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
 OR (SELECT count(*) >= 2 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(` … 1,119 characters, 43af94a68d66e26f … udiencefilter_4`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = 1 AND RAND() IS NOT NULL)
 OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_5` … 3,238 characters, 893053ac1d6f95ec … diencefilter_5`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = 1 AND RAND() IS NOT NULL))

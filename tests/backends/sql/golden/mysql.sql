@@ -512,14 +512,14 @@ AND REGEXP_LIKE(CONVERT(`o"d``d %s :p1` USING utf8mb4), CONVERT(_utf8mb4 X'255B7
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 580 characters, 376c385d65d1e788 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,285 characters, 3c8e8da5ef3cc68d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,285 characters, ff4a8dddd847ed51 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 659 characters, 798dbfacf833904c … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,183 characters, e434414622485146 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 890 characters, 75832f7985ae8cef … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 -- parameters: [1, 1709190045000001, 0.1, 3, "O'Brien \\"]
 -- with literals:
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 579 characters, 96069e5fedeef261 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,299 characters, ae7223d8af45956e … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,299 characters, 59d3d850b5b00cda … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 662 characters, ca13467b2e8c5ce5 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,182 characters, 8c1300efaa0acaa4 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 918 characters, c052eb5215940723 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
@@ -538,26 +538,26 @@ AND NOT (CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALES
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 584 characters, b6ad9a5b55d30700 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,289 characters, b112166c20a7808d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,289 characters, 7a5e284d82a5ecbe … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 663 characters, f4119c18d824c61e … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,187 characters, 91398dc6057caed7 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 942 characters, d7fc260309a05e97 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 -- parameters: [0, 1, 1709190045000001, 1735689600000000, 0.1, 2.0, 1, 2, 'a', 'b']
 -- with literals:
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 582 characters, bf8a0d0afc1193d0 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,317 characters, 2e4d87feaead859e … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,317 characters, 12473d3d1920ec24 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 669 characters, 0274dc9520c2332a … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,185 characters, 6592602518571229 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 960 characters, 1e2b8c2211e42420 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-(CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 5,398 characters, 2ffdf64894c17f76 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+(CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 5,398 characters, 6d8ccf0f1c8042c9 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,345 characters, 5ea0ce374e369090 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 2,918 characters, 61d88481a63da512 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 -- parameters: [1704067200000000, 1704153600000000, 1704240000000000, 1704326400000000, 1704412800000000, 170449920 … 1,000 characters, 007e1c218f8aa94e … ", "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9"]
 -- with literals:
-(CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 5,818 characters, 8d78bbc7bfe8bffd … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+(CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 5,818 characters, 5e24f98b92a2f11d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,335 characters, 669354651b0d97f5 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 3,428 characters, 0a3fb670f7d365fc … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 
@@ -567,14 +567,14 @@ AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SU
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 860 characters, 7b4b05151651de16 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,140 characters, 5daf69af3aedf0e0 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,225 characters, 9c2469fb5b7e12e2 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 7,799 characters, 3bea20512b8f9e82 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 7,799 characters, 513e25ff005ab1b9 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [2, 0, 1, 2, 2, 0.1, 2.0, 2, 2, 1, 2, 2, 2, 'a', 'b', 2, 2, 1709190045000001, 1735689600000000, 2]
 -- with literals:
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 734 characters, 1a7dfc1d54f8bfa6 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 864 characters, 51ea493c715ad0fc … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 3,136 characters, 93d65baeff490273 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,241 characters, 322b8da84f6180d0 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 7,825 characters, 090cf47e159389f4 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+AND NOT (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 7,825 characters, 3b8b94b212f33d92 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
@@ -588,14 +588,14 @@ AND NOT (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COAL
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 650 characters, 1fcf42e5c6a56435 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,351 characters, bbfa24b751c6bdf9 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,351 characters, d90fbac89edf3de1 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 725 characters, 1488af6c96ae5179 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 991 characters, e90c0d531e34ea4a … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,260 characters, 3123d1e914018b46 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [2, 1, 0, 2, 1, 1709190045000001, 1, 1, '0.1', 1, 2, 'a', 'b', 2, 2, 1, 2, 2]
 -- with literals:
 (CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(` … 646 characters, b42ace9410f0b035 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,363 characters, 86646b6eb5947828 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,363 characters, 7c6e6e9c01efaf0b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 734 characters, 692cd4e7506f6468 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,007 characters, ca6e4af69667e0ae … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,256 characters, 0bd6516fbcf710af … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
@@ -610,7 +610,7 @@ AND NOT (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COAL
 -- lists: missing
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
 ((CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 456 characters, aeea653e02561ced … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
-AND (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 2,812 characters, 33fb1f5cc7792fd1 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 2,812 characters, 9e1b7aecfc26593e … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
 AND (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 498 characters, 3724e076d7a271e7 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
 AND (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,260 characters, 0b8c20aa7edceb95 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
 AND (CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 588 characters, 60ad7086d498adba … ce` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL)
@@ -619,7 +619,7 @@ AND (CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(S
 -- lists: present
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
 ((CASE WHEN JSON_TYPE(`c`.`flags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 460 characters, fda92485a8a4e6f7 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
-AND (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 2,816 characters, cf5d0539773aa3e3 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(`c`.`moments`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 2,816 characters, 95dd064a895b5501 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(`c`.`ratios`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 502 characters, a1e95009dfeb1fef …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(`c`.`scores`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,264 characters, b1e55960d58d9333 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(`c`.`tags`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 592 characters, e9d5f23c057c7add … FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL)
@@ -645,7 +645,7 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."trial"')) = 'BOOLEA
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CASE WHEN CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
 AND CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
 AND TRUNCATE(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END IN (%s, %s)
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING' AND REGEXP … 2,802 characters, 2001ec80ef8c404d … RIGHT(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END = %s))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING' AND REGEXP … 2,802 characters, 95bd232986561c06 … RIGHT(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END = %s))
 -- parameters: ['pro', 0.1, 1, 1, 2, 1709190045000001]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."plan"')) = 'STRING' THEN CASE WHEN LOCATE( … 370 characters, a2ce3ef1293586ab … b4) COLLATE utf8mb4_0900_bin END END = CONVERT(_utf8mb4'pro' USING utf8mb4) COLLATE utf8mb4_0900_bin
@@ -654,7 +654,7 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."trial"')) = 'BOOLEA
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CASE WHEN CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
 AND CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
 AND TRUNCATE(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END IN (1, 2)
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING' AND REGEXP … 2,816 characters, 7d5dc2ab55b14470 … UOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END = 1709190045000001))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING' AND REGEXP … 2,816 characters, 3147f9a8c5512bc1 … UOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END = 1709190045000001))
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
@@ -667,9 +667,9 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"')) IN ('INTE
 AND CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
 AND TRUNCATE(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END <= %s
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING'
-AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C41283F2 … 908 characters, 1a2edae1323b37c7 … {19}([.][0-9]{1,6})?'))) WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING'
-AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C41283F2 … 1,278 characters, 7252088483d00852 … NQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) BETWEEN -62135596800000000
-AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_UNQUO … 523 characters, ea4c1b5f05ff6db9 … (RIGHT(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END < %s)
+AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C41283F2 … 908 characters, b32491deb3ff4dec … 19}([.][0-9]{1,6}+|)'))) WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING'
+AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C41283F2 … 1,278 characters, 83618b4f3ab789ef … NQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_UNQUO … 523 characters, 03a072b44a772dff … (RIGHT(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END < %s)
 -- parameters: ['a', 1.5, 3, 8, 1752832800000000]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."plan"')) = 'STRING' THEN CASE WHEN LOCATE( … 368 characters, ff5be672739c1aae … 8mb4) COLLATE utf8mb4_0900_bin END END > CONVERT(_utf8mb4'a' USING utf8mb4) COLLATE utf8mb4_0900_bin
@@ -681,9 +681,9 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"')) IN ('INTE
 AND CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
 AND TRUNCATE(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END <= 8
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING'
-AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C41283F2 … 908 characters, 1a2edae1323b37c7 … {19}([.][0-9]{1,6})?'))) WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING'
-AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C41283F2 … 1,278 characters, 7252088483d00852 … NQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) BETWEEN -62135596800000000
-AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_UNQUO … 537 characters, 4e52d643c93be326 … QUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END < 1752832800000000)
+AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C41283F2 … 908 characters, b32491deb3ff4dec … 19}([.][0-9]{1,6}+|)'))) WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING'
+AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C41283F2 … 1,278 characters, 83618b4f3ab789ef … NQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_UNQUO … 537 characters, ecd5d84640b2afd3 … QUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END < 1752832800000000)
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
@@ -700,9 +700,9 @@ AND NOT (RIGHT(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."plan"')) = 'STRING' THEN CASE WHEN LOCATE( … 314 characters, 785668d596a718ea … SON_EXTRACT(`c`.`data`, _utf8mb4'$."plan"')) USING utf8mb4) COLLATE utf8mb4_0900_bin END END IS NULL
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING'
-AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C41283F2 … 908 characters, 1a2edae1323b37c7 … {19}([.][0-9]{1,6})?'))) WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING'
-AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C41283F2 … 1,278 characters, 7252088483d00852 … NQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) BETWEEN -62135596800000000
-AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_UNQUO … 529 characters, 5beebda69baf6450 … (JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END IS NOT NULL
+AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C41283F2 … 908 characters, b32491deb3ff4dec … 19}([.][0-9]{1,6}+|)'))) WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')) = 'STRING'
+AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C41283F2 … 1,278 characters, 83618b4f3ab789ef … NQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_UNQUO … 529 characters, 009257e2b66043b0 … (JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END IS NOT NULL
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."trial"')) = 'BOOLEAN' THEN JSON_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."trial"')) = 'true' END IS NOT NULL)
 -- parameters: []
 
@@ -719,14 +719,14 @@ CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4 X'242E226127625C226360645C
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 967 characters, 2ee5fd4776c0a911 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 725 characters, 5e5c604320463fc0 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 1,219 characters, a5dd4087a9e4ed3d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,352 characters, 228e1589841c159e … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,352 characters, 35d85f6a48b4d73e … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 -- parameters: [1, "O'Brien \\", 0.1, 3, 1709190045000001]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 651 characters, da11371c009c6613 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 995 characters, d2ee5180a755e4c9 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 728 characters, 6f4155fc6c26af2e … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 1,218 characters, 5e531d87d1ef6513 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,366 characters, a7c17342443bf421 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,366 characters, bd792a53c8dae318 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
@@ -745,25 +745,25 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'A
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,019 characters, a0be10c1dae59427 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 729 characters, cfafcae4f3e91d01 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 1,223 characters, fe8256d28d3ad0bf … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,356 characters, 8c54955613f0717a … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,356 characters, d2faaedcac00d07f … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 -- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 654 characters, b02229c0b8c4437d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,037 characters, 2e29b88a423b7e44 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 735 characters, 2cd4bf09e6d05657 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 1,221 characters, 64421106645af447 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,384 characters, 21011b5531c0db20 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,384 characters, d4f46457a03fd3a7 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CASE  … 2,992 characters, e38f43ae306e3096 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 1,381 characters, d16cd0b68db7014e … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,468 characters, b136747cbb952746 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,468 characters, fc6ebd6e9f1d2658 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 -- parameters: ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2" … 1,000 characters, 59a485076f85fe45 … 800000000, 1706227200000000, 1706313600000000, 1706400000000000, 1706486400000000, 1706572800000000]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CASE  … 3,502 characters, cc975f954f75faa1 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 1,371 characters, 9e56af73b6aeacc9 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,888 characters, 2d31f80b5d4a0246 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,888 characters, 5d356cccecc5d139 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
@@ -771,14 +771,14 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,303 characters, cada2526231edb89 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 926 characters, f016a3e6ad4dc03f … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 1,661 characters, 0a5eead2b042455e … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT  … 7,865 characters, c591a4f05caf64a4 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT  … 7,865 characters, 2579e169a65fff0c … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [2, 0, 1, 2, 2, 'a', 'b', 2, 2, 0.1, 2.0, 2, 2, 1, 2, 2, 2, 1709190045000001, 1735689600000000, 2]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 806 characters, c83fe19107a49eec … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,319 characters, 55bc62534c925076 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 930 characters, f2bec3034cdf2743 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE W … 1,657 characters, 5aca31ea1c4ac7fc … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT  … 7,891 characters, ad7cb26be2088c3f … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT  … 7,891 characters, 858eb797b0a608c6 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
@@ -794,14 +794,14 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'A
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 722 characters, fd91ad2acfa298c2 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,069 characters, 406d5bcdacf69a05 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 791 characters, eca05bc4e8dc10d9 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,417 characters, b49e1c188eee7b0a … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,417 characters, a4d994ea261b3dbd … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 1,296 characters, cf9788d5ee2d89f0 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [2, 1, 0, 2, 2, 'a', 'b', 2, 1, '0.1', 1, 1, 1709190045000001, 1, 2, 1, 2, 2]
 -- with literals:
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE WH … 718 characters, 71ff3e333375fc5b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 1,085 characters, f393d8a67b603c27 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE W … 800 characters, 4c25a2dc587de157 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,429 characters, 92bb099a86e2f204 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE  … 5,429 characters, 6b2d1544eb964a87 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT C … 1,292 characters, d1bcd51128b7de30 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 
 -- lists in custom data: empty
@@ -817,7 +817,7 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'A
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT C … 665 characters, e1f33fa0cdf261f8 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE  … 564 characters, bef7a53b9b816c3d … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE  … 811 characters, fee7ad17463e6b73 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE … 2,879 characters, ed209290784a3425 … ce` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL)
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE … 2,879 characters, b2ac4b5462d37bd5 … ce` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
@@ -826,7 +826,7 @@ AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRA
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT C … 669 characters, dd3bc004883ee2d6 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CASE  … 568 characters, 4e5a71d8f85d7778 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CASE  … 815 characters, 599bab215c758f92 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE … 2,883 characters, 20c60d8f7e3771ef … FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL)
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CASE … 2,883 characters, 8a6b0ffcdc25bfea … FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
@@ -1015,7 +1015,7 @@ OR (SELECT min(`audiencefilter_2`.`value`) > %s FROM `actions` AS `audiencefilte
 OR (SELECT min(`audiencefilter_3`.`createdAt`) > CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_4`.`data`, _utf8mb4'$."weight"')) IN … 802 characters, bd233c13d668cd05 … ter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_5`.`data`, _utf8mb4'$."rate"')) IN ( … 398 characters, 2e132c8eaa41064c … ter_5`.`subId` = `c`.`id` AND CAST(`audiencefilter_5`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
-OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_6`.`data`, _utf8mb4'$."seenAt"')) =  … 3,133 characters, 6d256514c3193ab0 … er_6`.`subId` = `c`.`id` AND CAST(`audiencefilter_6`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
+OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_6`.`data`, _utf8mb4'$."seenAt"')) =  … 3,133 characters, 458b423414fe99f3 … er_6`.`subId` = `c`.`id` AND CAST(`audiencefilter_6`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
 -- with literals:
 ((SELECT min(`audiencefilter_1`.`points`) >= 4 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
@@ -1023,7 +1023,7 @@ OR (SELECT min(`audiencefilter_2`.`value`) > 0.5e0 FROM `actions` AS `audiencefi
 OR (SELECT min(`audiencefilter_3`.`createdAt`) > CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_4`.`data`, _utf8mb4'$."weight"')) IN … 801 characters, 2f44d26de3f96780 … ter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_5`.`data`, _utf8mb4'$."rate"')) IN ( … 401 characters, acaa06d987ffe51b … ter_5`.`subId` = `c`.`id` AND CAST(`audiencefilter_5`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
-OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_6`.`data`, _utf8mb4'$."seenAt"')) =  … 3,147 characters, 3208ac8ec8d6273d … er_6`.`subId` = `c`.`id` AND CAST(`audiencefilter_6`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
+OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_6`.`data`, _utf8mb4'$."seenAt"')) =  … 3,147 characters, c448c97d06557d7e … er_6`.`subId` = `c`.`id` AND CAST(`audiencefilter_6`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
@@ -1032,7 +1032,7 @@ OR (SELECT max(`audiencefilter_2`.`value`) > %s FROM `actions` AS `audiencefilte
 OR (SELECT max(`audiencefilter_3`.`createdAt`) > CAST(%s AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_4`.`data`, _utf8mb4'$."weight"')) IN … 802 characters, 2db48eec394e7161 … ter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_5`.`data`, _utf8mb4'$."rate"')) IN ( … 398 characters, 9da351ab0bda9e18 … ter_5`.`subId` = `c`.`id` AND CAST(`audiencefilter_5`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
-OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_6`.`data`, _utf8mb4'$."seenAt"')) =  … 3,133 characters, 6e5baaca93e2e6a1 … er_6`.`subId` = `c`.`id` AND CAST(`audiencefilter_6`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_6`.`data`, _utf8mb4'$."seenAt"')) =  … 3,133 characters, 0a896a9aaffcf5c2 … er_6`.`subId` = `c`.`id` AND CAST(`audiencefilter_6`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000001', 4, 0.5, 1709190045000001]
 -- with literals:
 ((SELECT max(`audiencefilter_1`.`points`) >= 4 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
@@ -1040,7 +1040,7 @@ OR (SELECT max(`audiencefilter_2`.`value`) > 0.5e0 FROM `actions` AS `audiencefi
 OR (SELECT max(`audiencefilter_3`.`createdAt`) > CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)) FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_4`.`data`, _utf8mb4'$."weight"')) IN … 801 characters, 0edf8303503dd021 … ter_4`.`subId` = `c`.`id` AND CAST(`audiencefilter_4`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
 OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_5`.`data`, _utf8mb4'$."rate"')) IN ( … 401 characters, 625e0f89e89ce8b4 … ter_5`.`subId` = `c`.`id` AND CAST(`audiencefilter_5`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
-OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_6`.`data`, _utf8mb4'$."seenAt"')) =  … 3,147 characters, 261e3470f280ef33 … er_6`.`subId` = `c`.`id` AND CAST(`audiencefilter_6`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_6`.`data`, _utf8mb4'$."seenAt"')) =  … 3,147 characters, 3b29298302cb3e7c … er_6`.`subId` = `c`.`id` AND CAST(`audiencefilter_6`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -1289,11 +1289,11 @@ AND EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
 EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."gifts"'))  … 310 characters, b17f209b452289f5 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _utf8mb4'$."sku"'))  … 3,780 characters, e6509fd17c986faf … EXTRACT(`audiencefilter_1`.audiencefilter_object, _utf8mb4'$."at"')), 2) AS SIGNED))) END END < %s))
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _utf8mb4'$."sku"'))  … 3,780 characters, 220ced7e634adead … EXTRACT(`audiencefilter_1`.audiencefilter_object, _utf8mb4'$."at"')), 2) AS SIGNED))) END END < %s))
 -- parameters: ['a', 1, 1709190045000001]
 -- with literals:
 EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."gifts"'))  … 310 characters, b17f209b452289f5 … ATH '$')) AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT'
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _utf8mb4'$."sku"'))  … 3,802 characters, 94bc5ac12b2239b7 … ncefilter_1`.audiencefilter_object, _utf8mb4'$."at"')), 2) AS SIGNED))) END END < 1709190045000001))
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _utf8mb4'$."sku"'))  … 3,802 characters, f7bce28780f8d539 … ncefilter_1`.audiencefilter_object, _utf8mb4'$."at"')), 2) AS SIGNED))) END END < 1709190045000001))
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
@@ -1336,14 +1336,14 @@ AND TRUE)
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
 ((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _ut … 1,021 characters, 9bd8f920a50192dd … AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT' AND TRUE)
-OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_2`.audiencefilter_object, _utf8mb4'$ … 3,426 characters, f36923d1fc847276 … AS `audiencefilter_2` WHERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_2`.audiencefilter_object, _utf8mb4'$ … 3,426 characters, 4b4708028ad24b48 … AS `audiencefilter_2` WHERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE)
 OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_3`.audiencefilter_object, _utf … 2,218 characters, b545a42774176296 … AS `audiencefilter_3` WHERE JSON_TYPE(`audiencefilter_3`.audiencefilter_object) = 'OBJECT' AND TRUE)
 OR (SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."g … 540 characters, 996625e6d93d9d9c … UNQUOTE(JSON_EXTRACT(`audiencefilter_4`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = %s)
 OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_5`.audiencefilter_object, _ … 1,481 characters, d8f92fd3204cfce8 … NQUOTE(JSON_EXTRACT(`audiencefilter_5`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = %s))
 -- parameters: [8, '1', '100', 2, 1, '250', 1]
 -- with literals:
 ((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_1`.audiencefilter_object, _ut … 1,020 characters, 3e5d53b76b17b493 … AS `audiencefilter_1` WHERE JSON_TYPE(`audiencefilter_1`.audiencefilter_object) = 'OBJECT' AND TRUE)
-OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_2`.audiencefilter_object, _utf8mb4'$ … 3,426 characters, f36923d1fc847276 … AS `audiencefilter_2` WHERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_2`.audiencefilter_object, _utf8mb4'$ … 3,426 characters, 4b4708028ad24b48 … AS `audiencefilter_2` WHERE JSON_TYPE(`audiencefilter_2`.audiencefilter_object) = 'OBJECT' AND TRUE)
 OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_3`.audiencefilter_object, _utf … 2,238 characters, 43137965ac408595 … AS `audiencefilter_3` WHERE JSON_TYPE(`audiencefilter_3`.audiencefilter_object) = 'OBJECT' AND TRUE)
 OR (SELECT count(*) >= 2 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."gi … 538 characters, 4e062db187866593 … _UNQUOTE(JSON_EXTRACT(`audiencefilter_4`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = 1)
 OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_5`.audiencefilter_object, _ … 1,491 characters, bc2a0763057c033c … UNQUOTE(JSON_EXTRACT(`audiencefilter_5`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = 1))

@@ -9,7 +9,7 @@ AND NOT (`rows`.name IN (CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin, CO
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 611 characters, 1c8b3b1cc30bd14b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 4,084 characters, a7501b0bb0b9f454 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 4,084 characters, 757aeb1532a62ffa … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,174 characters, 21fbf5f92f7e2a25 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 2,740 characters, feb897cda9bc0956 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.tags USING utf8mb4) AS … 1,485 characters, 2c9bd4bfb8a54f05 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
@@ -25,7 +25,7 @@ AND CASE WHEN CAST(CONVERT(contacts.tags USING utf8mb4) AS BINARY) REGEXP CONVER
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 615 characters, 1b7a3286b317e450 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 4,088 characters, 0ce7054be53e2029 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 4,088 characters, 61a1f80334573d04 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,178 characters, 2eeb2158fb8bac2d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 2,744 characters, d281fbbe6cacf946 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((CAST(CONVERT(contacts.tags USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(%s … 1,621 characters, 2bc40789a2098df8 … audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END))
@@ -33,7 +33,7 @@ AND ((CAST(CONVERT(contacts.tags USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-ims
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-(CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,197 characters, 26600de179752a3e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+(CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 4,197 characters, da9adea089877871 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 2,902 characters, 0757e9bb715abd99 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 2,991 characters, a102fa7252ce2eb3 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 -- parameters: [1704067200000000, 1704153600000000, 1704240000000000, 1704326400000000, 1704412800000000, 170449920 … 1,000 characters, 007e1c218f8aa94e … ", "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9"]
@@ -44,7 +44,7 @@ AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE
 AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,617 characters, 19734199da0d8a72 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 3,960 characters, 1cb213717530d060 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.tags USING utf8mb4) AS … 1,822 characters, b5e338540549bbc9 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
-AND NOT (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESC … 5,982 characters, 1e1cfd0b809098fa … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+AND NOT (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESC … 5,982 characters, ece40751139a6889 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [(False, True), 0, 1, (False, True), (0.1, 2.0), 0.1, 2.0, (0.1, 2.0), (1, 2), 1, 2, (1, 2), ('a', ' … 474 characters, 411330d793769dfb … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists: has every of many
@@ -56,7 +56,7 @@ AND NOT (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN C
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
 (CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 681 characters, d5cde4ca09eed2a0 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 4,150 characters, 34562f39abeaba04 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 4,150 characters, 318aa310bc1bdf07 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,240 characters, 0d0f605df4fe2320 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.tags USING utf8mb4) AS … 1,273 characters, ffad9cebe4432cf9 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 2,817 characters, 700b2b62701d8dff … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
@@ -72,7 +72,7 @@ AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN C
 -- lists: missing
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
 ((CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 487 characters, 4f10fdf92637e922 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
-AND (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,227 characters, 600c0c76c0ed34a8 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
+AND (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,227 characters, 8395a9171239c06b … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
 AND (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 771 characters, b0622cdc2faae15f … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
 AND (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 1,554 characters, 4b8cc66756a3bf81 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
 AND (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 620 characters, f337fd94f4618f42 … encefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL)
@@ -81,7 +81,7 @@ AND (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESC
 -- lists: present
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
 ((CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 491 characters, 463c4b7322c68d55 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
-AND (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,231 characters, d389d2871a9c54aa … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,231 characters, 2ff23eeae131bec9 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 775 characters, cee38612e1f7b7eb … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 1,558 characters, 91c936e7ac67ce2d … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 624 characters, e93e5147d7762dac … filter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL)
@@ -108,7 +108,7 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS B
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 427 characters, a88d040ee4c14561 … mb4'{"seats": null}', contacts.data), contacts.data), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
 AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', contacts.data), contacts.data), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
 AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_MERGE_PA … 605 characters, a996321442c08afe … ll}', contacts.data), contacts.data), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END IN (%s, %s)
-AND NOT (CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_M … 3,313 characters, 7c31e13b5fb3dfad … At": null}', contacts.data), contacts.data), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END = %s))
+AND NOT (CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_M … 3,313 characters, 49fbf4a644909d06 … At": null}', contacts.data), contacts.data), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END = %s))
 -- parameters: ['pro', 'pro', 0.1, True, 1, 2, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- custom data: order
@@ -122,7 +122,7 @@ AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 427 characters, a88d040ee4c14561 … mb4'{"seats": null}', contacts.data), contacts.data), _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
 AND CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_MERGE_PATCH(_utf8mb4'{"seats": null}', contacts.data), contacts.data), _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
 AND TRUNCATE(CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_MERGE_PA … 599 characters, 22fb40197a1aa309 … s": null}', contacts.data), contacts.data), _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END <= %s
-AND ((CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_MERGE_PATCH(_u … 3,547 characters, 13ef56419a368e19 … At": null}', contacts.data), contacts.data), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END < %s))
+AND ((CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_MERGE_PATCH(_u … 3,547 characters, cbb7e0236d874a7f … At": null}', contacts.data), contacts.data), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END < %s))
 -- parameters: ['a', 1.5, 3, 8, datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc), datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)]
 
 -- custom data: texts
@@ -135,8 +135,8 @@ AND NOT (RIGHT(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_MERGE … 672 characters, 9705e0114e391122 … data), contacts.data), _utf8mb4'$."plan"')) USING utf8mb4) COLLATE utf8mb4_nopad_bin END END IS NULL
-AND CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_MERGE_ … 2,355 characters, cc294efff7b01d6b …  contacts.data), contacts.data), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) BETWEEN -62135596800000000
-AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_VALUE … 957 characters, 13f5f4cc0160cb2b … null}', contacts.data), contacts.data), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END IS NOT NULL
+AND CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_MERGE_ … 2,355 characters, fbd6080c1a264574 …  contacts.data), contacts.data), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_VALUE … 957 characters, ebee1e8f4bfa46d4 … null}', contacts.data), contacts.data), _utf8mb4'$."renewsAt"'), 2) AS SIGNED))) END END IS NOT NULL
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 413 characters, cd7b36aa187ab4bb … b4'{"trial": null}', contacts.data), contacts.data), _utf8mb4'$."trial"')) = 'true' END IS NOT NULL)
 -- parameters: []
 
@@ -151,7 +151,7 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS B
 AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.data USING utf8mb4) AS … 2,124 characters, 063b341a8f575f85 … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 1,474 characters, 897a8017274c2d7a … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 1,612 characters, e175d4c9a35032dd … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 4,387 characters, c6f7fa9be0e33773 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 4,387 characters, 2aa5d6a8363833d0 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 -- parameters: [1, ("O'Brien \\",), ("O'Brien \\",), "O'Brien \\", 0.1, 3, 1709190045000001]
 
 -- lists in custom data: has none
@@ -167,14 +167,14 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data
 AND ((CAST(CONVERT(contacts.data USING utf8mb4) AS BINARY) REGEXP CONCAT('(?-imsx)', CAST(CONVERT(%s … 2,260 characters, 100a71396521b20d … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 1,478 characters, 441cd6436ca756af … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 1,616 characters, 466fadaaa577b4c0 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 4,391 characters, 2db880302b767f82 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 4,391 characters, b26ca977553bfe39 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 -- parameters: [0, 1, ('a', 'b'), ('a', 'b'), 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_MERGE … 3,307 characters, 8b8f1ad6b21220ac … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JS … 1,774 characters, 9d813dbae4b76964 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 4,503 characters, 9a50adfe4a72fdbf … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 4,503 characters, b5dfaa80850576c2 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 -- parameters: ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2" … 1,000 characters, 59a485076f85fe45 … 800000000, 1706227200000000, 1706313600000000, 1706400000000000, 1706486400000000, 1706572800000000]
 
 -- lists in custom data: has every
@@ -183,7 +183,7 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS B
 AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.data USING utf8mb4) AS … 2,462 characters, 65d1934eca16389e … `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 1,917 characters, 2c36c8077264173b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 2,118 characters, b7a4a93329e26a9d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JS … 6,284 characters, 1f535121a61d57e4 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JS … 6,284 characters, 1fdbcb2cc00c82c5 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [(False, True), 0, 1, (False, True), ('a', 'b'), ('a', 'b'), ('a', 'b'), 'a', 'b', ('a', 'b'), (0.1, … 474 characters, 66573891600cf44e … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every of many
@@ -197,7 +197,7 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_MERGE … 991 characters, bea0f19b693fce00 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND ((LOCATE(CAST(CONVERT(%s USING utf8mb4) AS BINARY), CAST(CONVERT(contacts.data USING utf8mb4) AS … 1,593 characters, 5101f55d350b0965 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 1,540 characters, 90bf1358fa53de1b … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 4,452 characters, b0ff32aaf3abc597 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_ME … 4,452 characters, 242b91a602727321 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JS … 1,689 characters, d244a30269232852 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
 -- parameters: [(True, False), 1, 0, (True, False), ('a', 'b'), ('a', 'b'), 'a', 'b', ('a', 'b'), (0.1,), '0.1', (0 … 301 characters, 3273dc46bf4c2b98 …  (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (1, 2), 1, 2, (1, 2)]
 
@@ -214,7 +214,7 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_M … 939 characters, fb6a7e0a11772050 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_M … 1,071 characters, 8297a11e76f18340 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_M … 1,140 characters, a2c44f535fd0b3e7 … iencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_M … 2,530 characters, 3e72fa95cf959a39 … encefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL)
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_M … 2,530 characters, 8aeb261cb40acbbd … encefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
@@ -223,7 +223,7 @@ AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS 
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_M … 943 characters, eb96014b089ece19 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_M … 1,075 characters, 049e765359a1c7c2 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_M … 1,144 characters, 2520c9d30e30a146 … efilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_M … 2,534 characters, c4db0b006af33aa3 … filter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL)
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts.data AS BINARY)) > 0, JSON_M … 2,534 characters, 0721e7e486317207 … filter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END) IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
@@ -301,7 +301,7 @@ OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3.`subId` FROM actio … 543 characters, 2b8cc2587d148ec7 … E audiencefilter_3.`subId` IS NOT NULL AND audiencefilter_3.`createdAt` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4.`subId` FROM actio … 4,558 characters, ebd9d7a5d7b30540 … encefilter_4.data), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5.`subId` FROM actio … 3,465 characters, c6ca9d3383657971 … 5.data), audiencefilter_5.data), _utf8mb4'$."rate"') AS DOUBLE) END END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6.`subId` FROM actio … 10,990 characters, 3512b73a64b13cd7 … audiencefilter_6.data), _utf8mb4'$."seenAt"'), 2) AS SIGNED))) END END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6.`subId` FROM actio … 10,990 characters, 91dbeaa8a9e03cba … audiencefilter_6.data), _utf8mb4'$."seenAt"'), 2) AS SIGNED))) END END IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest of every type
@@ -311,7 +311,7 @@ OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3.`subId` FROM actio … 543 characters, c5111576077833cf … E audiencefilter_3.`subId` IS NOT NULL AND audiencefilter_3.`createdAt` IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4.`subId` FROM actio … 4,558 characters, 1ac772aec75377b5 … encefilter_4.data), _utf8mb4'$."weight"') AS DOUBLE) AS SIGNED) END END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_5.`subId` FROM actio … 3,465 characters, 8fb11c18f9c80a86 … 5.data), audiencefilter_5.data), _utf8mb4'$."rate"') AS DOUBLE) END END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6.`subId` FROM actio … 10,990 characters, ed2fec7e9db561cd … audiencefilter_6.data), _utf8mb4'$."seenAt"'), 2) AS SIGNED))) END END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_6.`subId` FROM actio … 10,990 characters, 5142a999113b35f2 … audiencefilter_6.data), _utf8mb4'$."seenAt"'), 2) AS SIGNED))) END END IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: every quantifier beside a test
@@ -450,7 +450,7 @@ AND EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
 EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(contacts. … 564 characters, b9866cf448909f44 … audiencefilter_object_1` WHERE JSON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT'
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_object_1`.audiencefil … 5,918 characters, 3e15575ddd60d17b … , `audiencefilter_object_1`.audiencefilter_object), _utf8mb4'$."at"'), 2) AS SIGNED))) END END < %s)
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_object_1`.audiencefil … 5,918 characters, e922660a137048e9 … , `audiencefilter_object_1`.audiencefilter_object), _utf8mb4'$."at"'), 2) AS SIGNED))) END END < %s)
 AND RAND() IS NOT NULL)
 -- parameters: ['a', True, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
@@ -485,7 +485,7 @@ AND RAND() IS NOT NULL)
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
 ((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_obje … 2,395 characters, 0cc9e7c828525b84 … ON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
-OR (SELECT max(CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`audiencefilter_object_2`.audie … 4,892 characters, 1d4b61ef0f7b406d … ON_TYPE(`audiencefilter_object_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
+OR (SELECT max(CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`audiencefilter_object_2`.audie … 4,892 characters, eb42d7bac4d269f8 … ON_TYPE(`audiencefilter_object_2`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
 OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_objec … 5,121 characters, 8dbe72c90a0a876b … ON_TYPE(`audiencefilter_object_3`.audiencefilter_object) = 'OBJECT' AND TRUE AND RAND() IS NOT NULL)
 OR (SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST( … 1,195 characters, 3798f6a68998da47 … ilter_object_4`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = %s AND RAND() IS NOT NULL)
 OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), CAST(`audiencefilter_ob … 3,449 characters, a2eb20c6791895dd … lter_object_5`.audiencefilter_object), _utf8mb4'$."ok"')) = 'true' END = %s AND RAND() IS NOT NULL))

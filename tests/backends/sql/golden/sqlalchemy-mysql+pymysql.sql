@@ -344,7 +344,7 @@ AND REGEXP_LIKE(CONVERT(`rows`.`o"d``d %%s :p1` USING utf8mb4), CONVERT(%s USING
 -- lists: has
 -- {'tags': {'has': "O'Brien \\"}, 'scores': {'has': 3}, 'ratios': {'has': 0.1}, 'flags': {'has': True}, 'moments': {'has': '2024-02-29T12:30:45.000001+05:30'}}
 (CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 586 characters, 81eeff7733b16bee … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,291 characters, 3d5ab81a7f38f250 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,291 characters, 8af9999699ddfb0b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 665 characters, 8744f55510593137 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 2,189 characters, bf687ad9e732e9e7 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 896 characters, bd1c53c4f84538ba … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
@@ -360,7 +360,7 @@ AND NOT (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COA
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 590 characters, 5a12d493a81c5309 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,295 characters, 2b85df5b73236dcb … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,295 characters, a88bfb15d884f4ea … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 669 characters, 65a03234d56675a8 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 2,193 characters, 9d3783d33fcb0930 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 948 characters, 0109d3f57a670ff2 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
@@ -368,7 +368,7 @@ AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-(CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,404 characters, b5bd2db263579504 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+(CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 5,404 characters, b293868b26c5e4da … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 2,351 characters, ccf21ba389968edc … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 2,924 characters, 81820a294a561225 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 -- parameters: [1704067200000000, 1704153600000000, 1704240000000000, 1704326400000000, 1704412800000000, 170449920 … 1,000 characters, 007e1c218f8aa94e … ", "v'33", "v'34", "v'35", "v'36", "v'37", "v'38", "v'39", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9"]
@@ -379,7 +379,7 @@ AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE
 AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 866 characters, 48babe0d18d6ab2b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 3,146 characters, 0378df67d06d579e … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 1,231 characters, bbe41f4adb9ea427 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESC … 7,805 characters, b9853c7adbd3659e … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+AND NOT (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESC … 7,805 characters, 3660ca654e0c4d0c … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [(False, True), 0, 1, (False, True), (0.1, 2.0), 0.1, 2.0, (0.1, 2.0), (1, 2), 1, 2, (1, 2), ('a', ' … 450 characters, 2a5ff87a23f1e0ee … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists: has every of many
@@ -391,7 +391,7 @@ AND NOT (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN C
 -- lists: equals
 -- {'tags': ['a', 'b'], 'scores': {'not': [1, 2]}, 'ratios': {'equals': [0.1]}, 'flags': [True, False], 'moments': ['2024-02-29T12:30:45.000001+05:30']}
 (CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYP … 656 characters, f1c7a53f4f8733c3 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,357 characters, abd866fc226dcbe0 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 5,357 characters, 7938215652d87f66 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 731 characters, e433f8a16a9c4a42 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_T … 997 characters, c3e492b768d64444 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 2,266 characters, 92dfd82ad162d5cf … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
@@ -407,7 +407,7 @@ AND NOT (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN C
 -- lists: missing
 -- {'tags': None, 'scores': None, 'ratios': None, 'flags': None, 'moments': None}
 ((CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 462 characters, 8c0f05d4248fb97c … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
-AND (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,818 characters, 116831a4203659cc … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
+AND (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,818 characters, 7a25634c9a0233aa … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
 AND (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 504 characters, 372f51a5348d63dd … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
 AND (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 1,266 characters, 0b193646fd8c9deb … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
 AND (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 594 characters, 3b6cdd1830fc3223 … ce` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL)
@@ -416,7 +416,7 @@ AND (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESC
 -- lists: present
 -- {'tags': {'not': None}, 'scores': {'not': None}, 'ratios': {'not': None}, 'flags': {'not': None}, 'moments': {'not': None}}
 ((CASE WHEN JSON_TYPE(contacts.flags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 466 characters, 30c2872e4812738c …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
-AND (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,822 characters, ce3f7e20ebc13dff …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
+AND (CASE WHEN JSON_TYPE(contacts.moments) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 2,822 characters, e2466ef6bfc1f58b …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(contacts.ratios) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 508 characters, fd100c5b4adb913c …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(contacts.scores) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSO … 1,270 characters, b6c075492e19eb70 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(contacts.tags) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 598 characters, d35e9e5e43292016 … FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL)
@@ -442,7 +442,7 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."trial"')) = 'BOO
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"')) IN ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL') THEN CASE WHEN CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) >= -2147483648
 AND CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
 AND TRUNCATE(CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END IN (%s, %s)
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING' AND REG … 2,841 characters, 37f4a81a09e4a44a … HT(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END = %s))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING' AND REG … 2,841 characters, bc8bbf461ae77d73 … HT(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END = %s))
 -- parameters: ['pro', 0.1, True, 1, 2, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- custom data: order
@@ -456,9 +456,9 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"')) IN ('I
 AND CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) <= 2147483647
 AND TRUNCATE(CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE), 0) = CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) THEN CAST(CAST(JSON_EXTRACT(contacts.data, _utf8mb4'$."seats"') AS DOUBLE) AS SIGNED) END END <= %s
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING'
-AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C4128 … 917 characters, afd7ff71f0562b49 … }([.][0-9]{1,6})?'))) WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING'
-AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C4128 … 1,293 characters, 847639e6e3cbef71 … OTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) BETWEEN -62135596800000000
-AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_UNQUO … 535 characters, 31dada7ff9062a5b … GHT(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END < %s)
+AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C4128 … 917 characters, 540fc59dc23a9c4f … ([.][0-9]{1,6}+|)'))) WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING'
+AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C4128 … 1,293 characters, 4c0747b1a3d70ec3 … OTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_UNQUO … 535 characters, e6c0cb992c3e69cf … GHT(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END < %s)
 -- parameters: ['a', 1.5, 3, 8, datetime.datetime(2025, 7, 18, 10, 0, tzinfo=datetime.timezone.utc)]
 
 -- custom data: texts
@@ -472,9 +472,9 @@ AND NOT (RIGHT(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."plan"')) = 'STRING' THEN CASE WHEN LOCA … 323 characters, 80008c0093d8b43a … _EXTRACT(contacts.data, _utf8mb4'$."plan"')) USING utf8mb4) COLLATE utf8mb4_0900_bin END END IS NULL
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING'
-AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C4128 … 917 characters, afd7ff71f0562b49 … }([.][0-9]{1,6})?'))) WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING'
-AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C4128 … 1,293 characters, 847639e6e3cbef71 … OTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) BETWEEN -62135596800000000
-AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_UNQUO … 541 characters, f7463cee02cc3ebc … ON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END IS NOT NULL
+AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C4128 … 917 characters, 540fc59dc23a9c4f … ([.][0-9]{1,6}+|)'))) WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')) = 'STRING'
+AND REGEXP_LIKE(JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), _utf8mb4 X'5C4128 … 1,293 characters, 4c0747b1a3d70ec3 … OTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) BETWEEN -62135596800000000
+AND 253402300799999999 THEN (TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UPPER(REGEXP_SUBSTR(JSON_UNQUO … 541 characters, 558420a9d284e68e … ON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."renewsAt"')), 2) AS SIGNED))) END END IS NOT NULL
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."trial"')) = 'BOOLEAN' THEN JSON_UNQUOTE(JSON_EXTRACT(contacts.data, _utf8mb4'$."trial"')) = 'true' END IS NOT NULL)
 -- parameters: []
 
@@ -489,7 +489,7 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."trial"')) = 'BOO
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT … 973 characters, ba4198a623e52448 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 731 characters, 22be350f6a33e22b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CAS … 1,225 characters, 85f6deae683800d7 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,358 characters, 4d6388da5bf80828 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,358 characters, 68af1880db08f85f … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 -- parameters: [1, "O'Brien \\", 0.1, 3, 1709190045000001]
 
 -- lists in custom data: has none
@@ -505,14 +505,14 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) =
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT … 1,025 characters, d667d6f745530726 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 735 characters, bdd5cf801475972b … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CAS … 1,229 characters, a1e43a0287521546 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,362 characters, 4eba4e54a314ab43 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,362 characters, 312cf869236800ce … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 -- parameters: [0, 1, 'a', 'b', 0.1, 2.0, 1, 2, 1709190045000001, 1735689600000000]
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT CA … 2,998 characters, fdd634bedf0706f1 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELEC … 1,387 characters, 8bd48a067b3dec44 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,474 characters, b39d4c0514ee65aa … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,474 characters, 596258e4aeff517b … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 -- parameters: ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2" … 1,000 characters, 59a485076f85fe45 … 800000000, 1706227200000000, 1706313600000000, 1706400000000000, 1706486400000000, 1706572800000000]
 
 -- lists in custom data: has every
@@ -521,7 +521,7 @@ AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'AR
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT … 1,309 characters, 5c73410dde5104f3 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 932 characters, 0062b54caa15d585 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CAS … 1,667 characters, 61da98e65b2b1d08 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELE … 7,871 characters, 69f95e3662a43237 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELE … 7,871 characters, bb5847df148571b7 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [(False, True), 0, 1, (False, True), ('a', 'b'), 'a', 'b', ('a', 'b'), (0.1, 2.0), 0.1, 2.0, (0.1, 2 … 450 characters, b69429f0123ed857 … , tzinfo=datetime.timezone.utc), datetime.datetime(2025, 1, 1, 0, 0, tzinfo=datetime.timezone.utc))]
 
 -- lists in custom data: has every of many
@@ -535,7 +535,7 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) =
 (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."answers"')) = 'ARRAY' THEN (SELECT CASE … 728 characters, a05af5537393d60d … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELECT … 1,075 characters, 0ef2db73d94effd7 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CAS … 797 characters, 7544dfae05faeada … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,423 characters, f5b82609aaea6ea5 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT CA … 5,423 characters, 1bf2bab7549d5ad4 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELEC … 1,302 characters, ac9bac81145487bb … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: [(True, False), 1, 0, (True, False), ('a', 'b'), 'a', 'b', ('a', 'b'), (0.1,), '0.1', (0.1,), (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), 1709190045000001, (datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc),), (1, 2), 1, 2, (1, 2)]
 
@@ -552,7 +552,7 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) =
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELEC … 671 characters, bc5b58ee0b5bae15 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CA … 570 characters, c3278b177bc1edfc … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CA … 817 characters, 18eb39b3a7a2e281 … ace` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT C … 2,885 characters, eea6bbcb5c419513 … ce` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL)
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT C … 2,885 characters, fb2b1c42333dd936 … ce` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
@@ -561,7 +561,7 @@ AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'A
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."interests"')) = 'ARRAY' THEN (SELEC … 675 characters, 40499e9e91442ad2 …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."rates"')) = 'ARRAY' THEN (SELECT CA … 574 characters, 97813c59c3b263ac …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
 AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."sizes"')) = 'ARRAY' THEN (SELECT CA … 821 characters, 7cd65bdb8a5bccee …  FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT C … 2,889 characters, 8a1bcd8aed5c39a6 … FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL)
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."visits"')) = 'ARRAY' THEN (SELECT C … 2,889 characters, 7983abff47981f58 … FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END) IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
@@ -685,7 +685,7 @@ OR (SELECT min(audiencefilter_2.value) > %s FROM actions AS audiencefilter_2 WHE
 OR (SELECT min(audiencefilter_3.`createdAt`) > CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
 OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_4.data, _utf8mb4'$."weight"')) IN ('I … 701 characters, b34eadd1c8e51ffc … IGNED) END END) >= %s FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id)
 OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_5.data, _utf8mb4'$."rate"')) IN ('INT … 313 characters, 58e17db2f1b69c02 …  AS DOUBLE) END) > %s FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id)
-OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_6.data, _utf8mb4'$."seenAt"')) = 'STR … 3,004 characters, 71d13eab0311db6e … NED))) END END) > %s FROM actions AS audiencefilter_6 WHERE audiencefilter_6.`subId` = contacts.id))
+OR (SELECT min(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_6.data, _utf8mb4'$."seenAt"')) = 'STR … 3,004 characters, 29d5c655ca070de5 … NED))) END END) > %s FROM actions AS audiencefilter_6 WHERE audiencefilter_6.`subId` = contacts.id))
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: greatest of every type
@@ -695,7 +695,7 @@ OR (SELECT max(audiencefilter_2.value) > %s FROM actions AS audiencefilter_2 WHE
 OR (SELECT max(audiencefilter_3.`createdAt`) > CAST(%s AS DATETIME(6)) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
 OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_4.data, _utf8mb4'$."weight"')) IN ('I … 701 characters, 681f65a10765616d … IGNED) END END) >= %s FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`subId` = contacts.id)
 OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_5.data, _utf8mb4'$."rate"')) IN ('INT … 313 characters, d5671b66093f0732 …  AS DOUBLE) END) > %s FROM actions AS audiencefilter_5 WHERE audiencefilter_5.`subId` = contacts.id)
-OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_6.data, _utf8mb4'$."seenAt"')) = 'STR … 3,004 characters, cecfe3e265f22a0f … NED))) END END) > %s FROM actions AS audiencefilter_6 WHERE audiencefilter_6.`subId` = contacts.id))
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(audiencefilter_6.data, _utf8mb4'$."seenAt"')) = 'STR … 3,004 characters, 8c5091e964137cab … NED))) END END) > %s FROM actions AS audiencefilter_6 WHERE audiencefilter_6.`subId` = contacts.id))
 -- parameters: [4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 4, 0.5, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: every quantifier beside a test
@@ -855,7 +855,7 @@ AND EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.d
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
 EXISTS (SELECT 1 FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."gifts"' … 330 characters, 83d04a906a429190 … audiencefilter_object_1` WHERE JSON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT'
-AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_1`.audiencefilter_object, _utf8mb4'$."s … 3,906 characters, f5eb7d03011d0484 … (`audiencefilter_object_1`.audiencefilter_object, _utf8mb4'$."at"')), 2) AS SIGNED))) END END < %s))
+AND (CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_1`.audiencefilter_object, _utf8mb4'$."s … 3,906 characters, 22fba46353670d51 … (`audiencefilter_object_1`.audiencefilter_object, _utf8mb4'$."at"')), 2) AS SIGNED))) END END < %s))
 -- parameters: ['a', True, datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- objects: none and every
@@ -886,7 +886,7 @@ AND TRUE)
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
 ((SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_1`.audiencefilter_obje … 1,083 characters, 0dac580e38bc9d87 … lter_object_1` WHERE JSON_TYPE(`audiencefilter_object_1`.audiencefilter_object) = 'OBJECT' AND TRUE)
-OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_2`.audiencefilter_object, _ut … 3,537 characters, 5746c22032a1c669 … lter_object_2` WHERE JSON_TYPE(`audiencefilter_object_2`.audiencefilter_object) = 'OBJECT' AND TRUE)
+OR (SELECT max(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_2`.audiencefilter_object, _ut … 3,537 characters, dd06977624804406 … lter_object_2` WHERE JSON_TYPE(`audiencefilter_object_2`.audiencefilter_object) = 'OBJECT' AND TRUE)
 OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_3`.audiencefilter_objec … 2,336 characters, 7adb34a3d26cf5f7 … lter_object_3` WHERE JSON_TYPE(`audiencefilter_object_3`.audiencefilter_object) = 'OBJECT' AND TRUE)
 OR (SELECT count(*) >= %s FROM JSON_TABLE(CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$ … 574 characters, ed81d0be81e9709b … (JSON_EXTRACT(`audiencefilter_object_4`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = %s)
 OR (SELECT coalesce(sum(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_object_5`.audiencefilter_ob … 1,564 characters, 5ba9a1c2988f2e40 … JSON_EXTRACT(`audiencefilter_object_5`.audiencefilter_object, _utf8mb4'$."ok"')) = 'true' END = %s))

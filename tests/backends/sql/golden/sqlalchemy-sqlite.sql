@@ -350,7 +350,7 @@ AND NOT json_valid(contacts.flags) THEN json_type('0', 'JSONB is not read: store
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,887 characters, 1a2f74a217013013 … t read: store json() of this ' || typeof(contacts.moments)) END AS list) d WHERE d.list IS NOT NULL)
 AND CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
-AND NOT contacts.ratios GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(contacts.ratios) = 'blob'
+AND NOT contacts.ratios GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE CAST(value AS REAL) IN (?)) WHEN typeof(contacts.ratios) = 'blob'
 AND NOT json_valid(contacts.ratios) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.ratios)) END
 AND CASE WHEN json_valid(contacts.scores)
 AND (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
@@ -367,7 +367,7 @@ AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store 
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
-AND NOT contacts.ratios GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?))) WHEN typeof(contacts.ratios) = 'blob'
+AND NOT contacts.ratios GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE CAST(value AS REAL) IN (?, ?))) WHEN typeof(contacts.ratios) = 'blob'
 AND NOT json_valid(contacts.ratios) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.ratios)) END
 AND CASE WHEN json_valid(contacts.scores)
 AND (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
@@ -388,7 +388,7 @@ AND NOT json_valid(contacts.flags) THEN json_type('0', 'JSONB is not read: store
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,890 characters, 731df48057cfe47f … t read: store json() of this ' || typeof(contacts.moments)) END AS list) d WHERE d.list IS NOT NULL)
 AND CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
-AND NOT contacts.ratios GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(contacts.ratios) = 'blob'
+AND NOT contacts.ratios GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE CAST(value AS REAL) IN (?, ?)) WHEN typeof(contacts.ratios) = 'blob'
 AND NOT json_valid(contacts.ratios) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.ratios)) END
 AND CASE WHEN json_valid(contacts.scores)
 AND (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
@@ -423,7 +423,7 @@ AND NOT contacts.flags GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (
 AND NOT json_valid(contacts.flags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.flags)) END
 AND CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
-AND NOT contacts.ratios GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(contacts.ratios) = 'blob'
+AND NOT contacts.ratios GLOB '*\u0000*' THEN (SELECT count(DISTINCT CAST(value AS REAL)) FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE CAST(value AS REAL) IN (?, ?)) = ? WHEN typeof(contacts.ratios) = 'blob'
 AND NOT json_valid(contacts.ratios) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.ratios)) END
 AND CASE WHEN json_valid(contacts.scores)
 AND (substr(contacts.scores, 1, 1) = '[' OR json_type(contacts.scores) = 'array')
@@ -446,7 +446,7 @@ OR contacts.tags GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT cont
 AND NOT json_valid(contacts.tags) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.tags)) END
 AND CASE WHEN json_valid(contacts.ratios)
 AND (substr(contacts.ratios, 1, 1) = '[' OR json_type(contacts.ratios) = 'array')
-AND NOT contacts.ratios GLOB '*\u0000*' THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ?) WHEN typeof(contacts.ratios) = 'blob'
+AND NOT contacts.ratios GLOB '*\u0000*' THEN NOT ((SELECT count(DISTINCT CAST(value AS REAL)) FROM (SELECT contacts.ratios AS document) d CROSS JOIN json_each(d.document) WHERE CAST(value AS REAL) IN (SELECT value FROM json_each(?))) = ?) WHEN typeof(contacts.ratios) = 'blob'
 AND NOT json_valid(contacts.ratios) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.ratios)) END)
 -- parameters: [("v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 2,336 characters, caa551911f9a4014 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571)]
 

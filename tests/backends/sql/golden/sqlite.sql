@@ -518,7 +518,7 @@ AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store js
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FRO … 1,860 characters, 69afb39339a781f3 …  not read: store json() of this ' || typeof(`c`.`moments`)) END AS list) d WHERE d.list IS NOT NULL)
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?)) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE CAST(value AS REAL) IN (?)) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
@@ -538,7 +538,7 @@ AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store js
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 1,887 characters, f9d97d98fc27b6f5 …  not read: store json() of this ' || typeof(`c`.`moments`)) END AS list) d WHERE d.list IS NOT NULL)
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1)) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE CAST(value AS REAL) IN (0.1)) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
@@ -554,7 +554,7 @@ AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store jso
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND NOT `c`.`ratios` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?))) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE CAST(value AS REAL) IN (?, ?))) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
@@ -568,7 +568,7 @@ AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store jso
 -- with literals:
 (CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND NOT `c`.`ratios` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0))) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN NOT (EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE CAST(value AS REAL) IN (0.1, 2.0))) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
@@ -588,7 +588,7 @@ AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store js
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,863 characters, c755836ded9a44cd …  not read: store json() of this ' || typeof(`c`.`moments`)) END AS list) d WHERE d.list IS NOT NULL)
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE CAST(value AS REAL) IN (?, ?)) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
@@ -608,7 +608,7 @@ AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store js
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2024-02-29 07:0 … 1,917 characters, e9ca09a913cb05f8 …  not read: store json() of this ' || typeof(`c`.`moments`)) END AS list) d WHERE d.list IS NOT NULL)
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0)) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN EXISTS (SELECT 1 FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE CAST(value AS REAL) IN (0.1, 2.0)) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
@@ -653,7 +653,7 @@ AND NOT `c`.`flags` GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SEL
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND NOT `c`.`ratios` GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (?, ?)) = ? WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN (SELECT count(DISTINCT CAST(value AS REAL)) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE CAST(value AS REAL) IN (?, ?)) = ? WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
@@ -673,7 +673,7 @@ AND NOT `c`.`flags` GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SEL
 AND NOT json_valid(`c`.`flags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`flags`)) END
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND NOT `c`.`ratios` GLOB '*\u0000*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (0.1, 2.0)) = 2 WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN (SELECT count(DISTINCT CAST(value AS REAL)) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE CAST(value AS REAL) IN (0.1, 2.0)) = 2 WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END
 AND CASE WHEN json_valid(`c`.`scores`)
 AND (substr(`c`.`scores`, 1, 1) = '[' OR json_type(`c`.`scores`) = 'array')
@@ -695,7 +695,7 @@ OR `c`.`tags` GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`ta
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND NOT `c`.`ratios` GLOB '*\u0000*' THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE value IN (SELECT value FROM json_each(?))) = ?) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN NOT ((SELECT count(DISTINCT CAST(value AS REAL)) FROM (SELECT `c`.`ratios` AS document) d CROSS JOIN json_each(d.document) WHERE CAST(value AS REAL) IN (SELECT value FROM json_each(?))) = ?) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END)
 -- parameters: ['*"v?0"*', '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18", … 997 characters, 49bbfa7459470bd1 … 4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 40]
 -- with literals:
@@ -706,7 +706,7 @@ OR `c`.`tags` GLOB '*\*' THEN (SELECT count(DISTINCT value) FROM (SELECT `c`.`ta
 AND NOT json_valid(`c`.`tags`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`tags`)) END
 AND CASE WHEN json_valid(`c`.`ratios`)
 AND (substr(`c`.`ratios`, 1, 1) = '[' OR json_type(`c`.`ratios`) = 'array')
-AND NOT `c`.`ratios` GLOB '*\u0000*' THEN NOT ((SELECT count(DISTINCT value) FROM (SELECT `c`.`ratio … 900 characters, adfb775d542de005 … ,5.285714285714286,5.428571428571429,5.571428571428571]'))) = 40) WHEN typeof(`c`.`ratios`) = 'blob'
+AND NOT `c`.`ratios` GLOB '*\u0000*' THEN NOT ((SELECT count(DISTINCT CAST(value AS REAL)) FROM (SEL … 928 characters, b05239e46fbf85a6 … ,5.285714285714286,5.428571428571429,5.571428571428571]'))) = 40) WHEN typeof(`c`.`ratios`) = 'blob'
 AND NOT json_valid(`c`.`ratios`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`ratios`)) END)
 
 -- lists: equals
