@@ -1,7 +1,6 @@
 """Base class of encoded columns, and the plainest encoding: numbers as an array, with their tests."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, assert_never
 
@@ -25,7 +24,16 @@ from audiencefilter.columns.arrays import (
     room,
     some,
 )
-from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, BitTest, Predicate, all_of, estimated_share, negation
+from audiencefilter.columns.predicates import (
+    EVERY_ROW,
+    NO_ROW,
+    BitTest,
+    Predicate,
+    all_of,
+    any_of,
+    estimated_share,
+    negation,
+)
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.plan import nodes as p
 
@@ -257,29 +265,6 @@ class AverageBound(Predicate):
         return found
 
 
-class AverageAmong(Predicate):
-    """True for averages in a set, false for missing ones: for each count, sums in the set of those averages' sums."""
-
-    cost = 40.0
-
-    def __init__(self, averages: Averages, among: Sequence[Any]) -> None:
-        self._averages, self._wanted, kind = averages, dict[int, Array](), averages.sums.dtype
-        for count in averages.distinct:
-            totals = (one.numerator * count // one.denominator for one in among if not count % one.denominator)
-            self._wanted[count] = numpy.array([total for total in totals if fits(total, kind)], kind)
-        self.owned = tuple(self._wanted.values())
-        self.share = estimated_share(self, len(averages.sums))
-
-    def holds(self, rows: Rows) -> Flags:
-        """Return for each row whether its average is in the set."""
-        sums, counts = self._averages.sums[rows], self._averages.counts[rows]
-        found = numpy.zeros(len(counts), bool)
-        for count, wanted in self._wanted.items():
-            places = numpy.flatnonzero(counts == count)
-            found[places] = arrays.located(sums[places], wanted)[1]
-        return found
-
-
 class AverageColumn(NumberColumn):
     """Averages as sums and counts, which are compared with fractions."""
 
@@ -292,8 +277,16 @@ class AverageColumn(NumberColumn):
         match leaf:
             case p.Bound(side=side, value=Fraction() as value):
                 return AverageBound(self._averages, side, value)
-            case p.Membership(values=values, negated=negated):
-                among = AverageAmong(self._averages, values)
+            case p.Membership(negated=negated):
+                values: Any = leaf.values
+                sums, counts, tests = self._averages.sums, self._averages.counts, list[Predicate]()
+                for count in self._averages.distinct:  # the sums of averages in the set, however many it has
+                    totals = [one.numerator * count // one.denominator for one in values if not count % one.denominator]
+                    wanted = numpy.array([total for total in totals if fits(total, sums.dtype)], sums.dtype)
+                    if len(wanted):
+                        is_count = NumberAmong(counts, numpy.array([count], counts.dtype))
+                        tests.append(all_of([is_count, NumberAmong(sums, wanted)]))
+                among = any_of(tests)
                 return all_of([negation(among), self.present()]) if negated else among
             case _:
                 return super().predicate(leaf)

@@ -312,13 +312,15 @@ class Importer:
 
 def _with(data: Mapping[str, Any], within: Sequence[tuple[Sequence[str], Any]]) -> dict[str, Any]:
     """Return data with values at paths; raise ContactsError where another value of the row has the place."""
-    made, own = deepcopy({**data}), dict[tuple[str, ...], Any]()
+    made, own = deepcopy({**data}), set[tuple[str, ...]]()
     for path, value in sorted(within, key=lambda one: len(one[0])):
         inner: Any = made
         for key in path[:-1]:
             inner = inner.setdefault(key, {}) if isinstance(inner, dict) else None
-        if not isinstance(inner, dict) or own.setdefault(tuple(path), value) != value:
+        is_given = any(tuple(path[:end]) in own for end in range(1, len(path) + 1))
+        if not isinstance(inner, dict) or (is_given and inner.get(path[-1], value) != value):
             raise ContactsError(f"data has another value at {'.'.join(path)}, or on the way to it")
+        own.add(tuple(path))
         inner[path[-1]] = value
     return made
 
