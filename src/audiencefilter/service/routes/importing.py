@@ -72,8 +72,7 @@ class ImportedContact(ContactChange):
 
 _YES_OR_NO: Final = CsvOptions(booleans=("yes", "no"))
 _FIELDS: Final = frozenset(ImportedContact.model_fields)
-#: Columns that an export adds.
-_ADDED: Final = IN_FILES - _FIELDS
+_OF_EXPORTS: Final = IN_FILES - _FIELDS
 _CHANGED: Final = _FIELDS - {"email", "createdAt"}
 _DATA: Final = TypeAdapter(Data)
 
@@ -145,14 +144,14 @@ class _Columns:
     def refuse_unknown(self, columns: Iterable[str]) -> None:
         """Raise ContactsError if contacts have no field for a column."""
         for column in columns:
-            if not (self._is_known(column) or column in _ADDED or column.startswith("#")):
+            if not (self._is_known(column) or column in _OF_EXPORTS or column.startswith("#")):
                 self._unknown += 1
                 names = (*ImportedContact.model_fields, *self._custom)
                 near = instead_of(column, names) if self._unknown <= MAX_PROBLEMS else ""  # of others nobody is told
                 raise ContactsError(f"contacts have no field {show(column)}{near}")
 
     def _is_known(self, column: str) -> bool:
-        return column not in _ADDED and (column in _FIELDS or column in self._custom or column.startswith("data."))
+        return column not in _OF_EXPORTS and (column in _FIELDS or column in self._custom or column.startswith("data."))
 
     def row(self, line: int, mapping: Mapping[str, Any]) -> _Row:
         """Return the contact of a row; raise ContactsError if it is none."""
