@@ -14,12 +14,7 @@ def calls(work: Callable[[], Any]) -> int:
         nonlocal count
         count += event in ("call", "c_call")
 
-    before = sys.getprofile()
-    sys.setprofile(note)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
+    _noted(work, sys.setprofile, note, sys.getprofile())
     return count
 
 
@@ -32,10 +27,13 @@ def lines(work: Callable[[], Any], file: str) -> int:
         count += event == "line"
         return note if frame.f_code.co_filename == file else None
 
-    before = sys.gettrace()
-    sys.settrace(note)
+    _noted(work, sys.settrace, note, sys.gettrace())
+    return count
+
+
+def _noted(work: Callable[[], Any], install: Callable[[Any], None], note: Any, before: Any) -> None:
+    install(note)
     try:
         work()
     finally:
-        sys.settrace(before)
-    return count
+        install(before)
