@@ -157,9 +157,10 @@ def test_data_of_a_contact_that_no_column_has_stays(commands: Commands) -> None:
         "import", "-", "--list", "News", "--on-existing", "update", stdin="email,data.a.d\na@x.org,x\n", code=1
     )
     assert "data has another value at a.d, or on the way to it" in wrong.stderr
-    (commands.folder / "a.jsonl").write_text('{"email": "b@x.org", "data.e": {"f": 1}, "data.e.f": 2}\n', "utf-8")
-    wrong = commands.run("import", str(commands.folder / "a.jsonl"), "--list", "News", code=1)
-    assert "data has another value at e.f" in wrong.stderr
+    for given in ('"data.e": {"f": 1}', '"data": {"e": {"f": 1}}', '"data": {"e": 1}'):
+        (commands.folder / "a.jsonl").write_text(f'{{"email": "b@x.org", {given}, "data.e.f": 2}}\n', "utf-8")
+        wrong = commands.run("import", str(commands.folder / "a.jsonl"), "--list", "News", code=1)
+        assert "data has another value at e.f" in wrong.stderr
 
 
 def test_the_quota_of_an_account_holds_for_an_import(commands: Commands, monkeypatch: pytest.MonkeyPatch) -> None:

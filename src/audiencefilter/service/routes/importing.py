@@ -5,7 +5,6 @@ import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from io import BytesIO
@@ -293,9 +292,10 @@ class Importer:
             self.result.stayedUnsubscribed += not self.resubscribe
             fields["unsubscribed"] = not self.resubscribe
         if within:
-            base = fields.get("data", {} if before is None else json.loads(before["data"]))
+            base = {} if before is None or "data" in fields else json.loads(before["data"])
+            own = [((key,), value) for key, value in fields.get("data", {}).items()]
             try:
-                fields["data"] = _DATA.validate_python(_with(base, within))
+                fields["data"] = _DATA.validate_python(_with(base, [*own, *within]))
             except ValidationError as error:
                 raise ContactsError(f"data {worded(error.errors(include_url=False)[0])}") from None
         if before is None:
@@ -309,19 +309,19 @@ class Importer:
         return before | changes
 
 
-def _with(data: Mapping[str, Any], within: Sequence[tuple[Sequence[str], Any]]) -> dict[str, Any]:
-    """Return data with values at paths; raise ContactsError where another value of the row has the place."""
-    made, own = deepcopy({**data}), set[tuple[str, ...]]()
+def _with(data: dict[str, Any], within: Sequence[tuple[Sequence[str], Any]]) -> dict[str, Any]:
+    """Put values at paths of data, and return it; raise ContactsError where another value of the row has the place."""
+    own = set[tuple[str, ...]]()
     for path, value in sorted(within, key=lambda one: len(one[0])):
-        inner: Any = made
+        inner: Any = data
         for key in path[:-1]:
             inner = inner.setdefault(key, {}) if isinstance(inner, dict) else None
         is_given = any(tuple(path[:end]) in own for end in range(1, len(path) + 1))
         if not isinstance(inner, dict) or (is_given and inner.get(path[-1], value) != value):
-            raise ContactsError(f"data has another value at {'.'.join(path)}, or on the way to it")
+            raise ContactsError(f"data has another value at {'.'.join(path)}, or on the way to it: give only one")
         own.add(tuple(path))
         inner[path[-1]] = value
-    return made
+    return data
 
 
 async def _upload(request: Request) -> tuple[bytes, Format]:
