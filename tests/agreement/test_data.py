@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import product
+from operator import ge, le
 from typing import Any, Final, TypeAlias
 
 import pytest
@@ -129,12 +130,9 @@ def asked_of_values(of: Mapping[str, Any], values: Sequence[Any]) -> Iterator[tu
         for one in dict.fromkeys(value for value in values if value is not None):
             yield {"f": _written(of["type"], one)}, [value == one for value in values]
             if of["type"] == "DATETIME":
-                at_or_after = [value is not None and value >= one for value in values]
-                yield {"f": {"gte": _written("DATETIME", one)}}, at_or_after
-                yield (
-                    {"f": {"lte": _written("DATETIME", one)}},
-                    [value is not None and value <= one for value in values],
-                )
+                for key, is_in in (("gte", ge), ("lte", le)):
+                    found = [value is not None and is_in(value, one) for value in values]
+                    yield {"f": {key: _written("DATETIME", one)}}, found
         return
     lists_found = [value for value in values if value is not None]
     yield {"f": {"isEmpty": True}}, [value == [] for value in values]

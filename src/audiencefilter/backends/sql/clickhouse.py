@@ -161,7 +161,7 @@ def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
     if isinstance(test, o.Presence) and not test.present:
         return ("NOT (", *_of_json(o.Presence(test.type, True), shape), ")")
     before, after = "arrayFilter(j -> startsWith(j, '['), [", "]))"
-    anew = (f"arrayMap(j -> JSONExtract(j, {_VALUES}), {before}", *_marked_anew(shape.path, shape.storage), after)
+    anew = (f"arrayMap(j -> JSONExtract(j, {_VALUES}), {before}", *_marked_anew(shape), after)
     values = f"arrayMap(r -> {_MARK_VALUE}, JSONExtractArrayRaw(j))"
     plain = (f"arrayMap(j -> {values}, {before}", *_raw(shape.path), after)
     lists = _plain_or_anew(shape, plain, anew)
@@ -187,10 +187,10 @@ def _raw(path: tuple[str, ...]) -> Fragment:
     return ("JSONExtractRaw(", *_DOCUMENT, *[f", {_key(key)}" for key in path], ")")
 
 
-def _marked_anew(path: tuple[str, ...], storage: Storage | None) -> Fragment:
+def _marked_anew(shape: Shape) -> Fragment:
     """Return the marked JSON at a path of the marked document; an empty text if there is none, or no valid JSON."""
-    document = (COLUMN,) if storage is Storage.JSONB else _mark(_DOCUMENT)
-    return ("JSONExtractRaw(", *document, *[f", {_key(key + '_')}" for key in path], ")")
+    document = (COLUMN,) if shape.storage is Storage.JSONB else _mark(_DOCUMENT)
+    return ("JSONExtractRaw(", *document, *[f", {_key(key + '_')}" for key in shape.path], ")")
 
 
 def _plain_or_anew(shape: Shape, plain: Fragment, anew: Fragment) -> Fragment:
@@ -386,7 +386,7 @@ class ClickHouse(Dialect):
         raise UnsupportedError(self.name, what)
 
     def at_path(self, shape: Shape) -> Fragment:
-        anew = ("JSONExtract(concat('[', ", *_marked_anew(shape.path, shape.storage), f", ']'), {_VALUES})")
+        anew = ("JSONExtract(concat('[', ", *_marked_anew(shape), f", ']'), {_VALUES})")
         plain = (f"arrayMap(r -> {_MARK_VALUE}, [", *_raw(shape.path), "])")
         return (f"arrayMap(x -> {_read(shape)}, ", *_plain_or_anew(shape, plain, anew), ")[1]")
 
@@ -400,7 +400,7 @@ class ClickHouse(Dialect):
     def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
         before, after = ("JSONExtractArrayRaw(", ")") if many else ("[", "]")
         shape = Shape(FieldType.STRING, path=path, storage=storage)
-        marked = _plain_or_anew(shape, _mark(_raw(path)), _marked_anew(path, storage))
+        marked = _plain_or_anew(shape, _mark(_raw(path)), _marked_anew(shape))
         return (f"arrayFilter(x -> startsWith(x, '{{'), {before}", *marked, f"{after})")
 
     # In a correlated subquery arrayJoin() reads no rows, so conditions on objects are functions of arrays.

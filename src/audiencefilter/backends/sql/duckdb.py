@@ -77,7 +77,7 @@ def list_of(shape: Shape) -> Fragment:
             return (COLUMN,)
         instant = forms.in_place_of_column(_MICROSECONDS, (_ELEMENT,))
         return ("list_transform(", COLUMN, f", lambda {_ELEMENT}: ", *instant, ")")
-    return _if_strict(shape, _named(_JSON, node(shape), _list_in_json(shape)))
+    return _of_node(shape, _list_in_json(shape))
 
 
 def _list_form(test: o.ListTest, type: FieldType) -> Fragment:
@@ -176,9 +176,9 @@ def _may_be_place(key: str) -> bool:
     return key == "-" or (key.isascii() and key.isdigit())
 
 
-def _named(name: str, value: Fragment, expression: str) -> Fragment:
-    """Return an expression with a name for a value."""
-    return ("list_transform([", *value, f"], lambda {name}: {expression})[1]")
+def _of_node(shape: Shape, expression: str) -> Fragment:
+    """Return an expression of `_JSON`, the node at a path; NULL if the document has an extension of JSON."""
+    return _if_strict(shape, ("list_transform([", *node(shape), f"], lambda {_JSON}: {expression})[1]"))
 
 
 def _value(shape: Shape, json: str) -> str:
@@ -343,7 +343,7 @@ class DuckDB(Dialect):
         if shape.type in _OF_TEXTS:
             before, after = _OF_TEXTS[shape.type]
             return _if_strict(shape, (before, *node(shape, "json_extract_string"), after))
-        return _if_strict(shape, _named(_JSON, node(shape), _value(shape, _JSON)))
+        return _of_node(shape, _value(shape, _JSON))
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         # In JSON decimals are units, which are integers.
@@ -356,7 +356,7 @@ class DuckDB(Dialect):
         found = f"list_filter({elements}, lambda {_ELEMENT}: json_type({_ELEMENT}) = 'OBJECT')"
         found = f"CASE WHEN json_type({_JSON}) = '{kind}' THEN {found} END"
         shape = Shape(FieldType.STRING, path=path, storage=storage)
-        return ("SELECT unnest(", *_if_strict(shape, _named(_JSON, node(shape), found)), f") AS {OBJECT}")
+        return ("SELECT unnest(", *_of_node(shape, found), f") AS {OBJECT}")
 
     # -- related records ------------------------------------------------------------------------------------------
 

@@ -144,7 +144,7 @@ def _equal_texts(count: o.Count) -> Fragment:
         case o.Count.ONE:
             return ("(", COLUMN, " = ", _TEXT, " AND coalesce(", *_BYTES, " = ", _TEXT, ", TRUE))")
         case o.Count.FEW:
-            values = Operand(Kind.TEXT).spread()
+            values = _TEXT.spread()
             return ("(", COLUMN, " IN (", values, ") AND coalesce(", *_BYTES, " IN (", values, "), TRUE))")
         case o.Count.MANY:
             texts = Operand(Kind.TEXTS, list)

@@ -346,7 +346,7 @@ class SQLite(Dialect):
         last = Operand(Kind.INTEGER, lambda needle: -len(needle))
         found: Mapping[Where, Fragment] = by_where(
             anywhere=("instr(", COLUMN, ", ", _TEXT, ") > 0"),
-            start=forms.prefix_range((COLUMN, " COLLATE BINARY"), Operand(Kind.TEXT), test.open_ended),
+            start=forms.prefix_range((COLUMN, " COLLATE BINARY"), _TEXT, test.open_ended),
             end=("substr(", COLUMN, ", ", last, ") = ", _TEXT),
         )
         return found[test.where]
