@@ -17,7 +17,7 @@ from audiencefilter.service.settings import Settings
 from audiencefilter.tools import MAX_PROBLEMS
 from tests.calls import calls, lines
 from tests.each import each
-from tests.service.client.place import Place, data, refused
+from tests.service.client.place import Place, data, refused, upload
 
 
 def test_a_body_with_a_key_twice_may_also_be_broken_later(place: Place) -> None:
@@ -31,8 +31,7 @@ def test_a_body_with_a_key_twice_may_also_be_broken_later(place: Place) -> None:
 
 def sent(place: Place, rows: list[dict[str, Any]], how: str) -> Any:
     """Import rows, and return what became of them."""
-    path, file = f"extensions/import?listId={place.list_id}&onExisting={how}", "\n".join(map(json.dumps, rows)).encode()
-    return data(place.api.send("POST", path, file, "application/x-ndjson"))["import"]
+    return upload(place, "\n".join(map(json.dumps, rows)), "application/x-ndjson", onExisting=how)
 
 
 def test_a_row_goes_in_after_a_refused_one_of_the_same_email(place: Place) -> None:

@@ -30,8 +30,9 @@ SHOWN: Final = (
     "unsubscribed", "data", "address", "isGDPR", "name", "socialOne", "socialTwo", "website", "company", "country",
     "city",
 )  # fmt: skip
-#: What files of contacts have under a name.
-IN_FILES: Final = frozenset({*SHOWN, "list", "audiences", "referralLink", "privateLink"})
+#: The columns of an export, and what files of contacts have under a name.
+COLUMNS: Final = (*SHOWN, "referralLink", "privateLink")
+IN_FILES: Final = frozenset({*COLUMNS, "list", "audiences"})
 _SUMMARY: Final = ("id", "name", "url", "mode", "referrals", "color", "title", "desc")
 _values: Final = itemgetter(*SHOWN)
 

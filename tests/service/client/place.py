@@ -93,6 +93,11 @@ def data(answer: httpx2.Response, status: int = 200) -> Any:
     return body["data"]
 
 
+def upload(place: Place, content: str, type: str = "text/csv", **parameters: Any) -> Any:
+    query = "&".join(f"{name}={value}" for name, value in {"listId": place.list_id, **parameters}.items())
+    return data(place.api.send("POST", f"extensions/import?{query}", content.encode(), type))["import"]
+
+
 def emails(contacts: list[dict[str, Any]]) -> list[str]:
     return sorted(contact["email"] for contact in contacts)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 import httpx2
 import pytest
 
-from tests.service.client.place import INVALID, NOWHERE, UUID, Place, data, emails, refused, stated
+from tests.service.client.place import INVALID, NOWHERE, UUID, Place, data, emails, refused, stated, upload
 
 PLAN: Final = {"name": "plan", "path": ["plan"], "type": "string"}
 BUILDER: Final = "a key of the type builder builds audiences: it cannot do this"
@@ -164,11 +164,6 @@ def test_an_export_is_of_one_clause_of_the_list(place: Place, other: Place) -> N
         assert export(place, filters=clause, format="csv", listId=list_id).json() == NO_LIST
     body = {"listId": place.list_id, "filters": clause, "format": "csv"}
     refused(place.with_key("builder").post("extensions/export", body), 403, BUILDER)
-
-
-def upload(place: Place, content: str, type: str = "text/csv", **parameters: Any) -> Any:
-    query = "&".join(f"{name}={value}" for name, value in {"listId": place.list_id, **parameters}.items())
-    return data(place.api.send("POST", f"extensions/import?{query}", content.encode(), type))["import"]
 
 
 FILE: Final = "email,points,city\nada@cam.edu,12,Bonn\nbob,3,\ndan@cam.edu,15,Kiel\nold@cam.edu,x,\neve@cam.edu,1,Ulm\n"

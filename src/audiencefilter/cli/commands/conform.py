@@ -174,7 +174,7 @@ class _Implementation:
             raise _StoppedError(f"at {name}: there was no answer within {self._timeout:g} s") from None
         if not line:
             raise _StoppedError(f"at {name}: {self._end_of_output()}")
-        with suppress(ValueError, RecursionError):
+        with suppress(ValueError):
             found = json_value(line.decode(), _finite)
             if isinstance(found, dict) and found.get("id") == name:
                 return found

@@ -140,22 +140,20 @@ class _Columns:
         self._custom = {".".join(("data", *one["path"])): one for one in custom} | {one["name"]: one for one in custom}
         self._are_texts, self._unknown = are_texts, 0
 
-    def refuse_unknown(self, columns: Iterable[str]) -> None:
-        """Raise ContactsError if contacts have no field for a column."""
-        for column in columns:
-            if not (self._is_known(column) or column in _OF_EXPORTS or column.startswith("#")):
-                self._unknown += 1
-                names = (*ImportedContact.model_fields, *self._custom)
-                near = instead_of(column, names) if self._unknown <= MAX_PROBLEMS else ""  # of others nobody is told
-                raise ContactsError(f"contacts have no field {show(column)}{near}")
-
-    def _is_known(self, column: str) -> bool:
-        return column not in _OF_EXPORTS and (column in _FIELDS or column in self._custom or column.startswith("data."))
+    def takes(self, column: str) -> bool:
+        """Whether a column is read, and not left out; raise ContactsError if contacts have no field for it."""
+        if column in _FIELDS or column in self._custom or column.startswith("data."):
+            return column not in _OF_EXPORTS
+        if not (column in _OF_EXPORTS or column.startswith("#")):
+            self._unknown += 1
+            names = (*ImportedContact.model_fields, *self._custom)
+            near = instead_of(column, names) if self._unknown <= MAX_PROBLEMS else ""  # of others nobody is told
+            raise ContactsError(f"contacts have no field {show(column)}{near}")
+        return False
 
     def row(self, line: int, mapping: Mapping[str, Any]) -> _Row:
         """Return the contact of a row; raise ContactsError if it is none."""
-        self.refuse_unknown(mapping)
-        values = {column: _value(column, raw) for column, raw in mapping.items() if self._is_known(column)}
+        values = {column: _value(column, raw) for column, raw in mapping.items() if self.takes(column)}
         values = {column: value for column, value in values.items() if value is not None}
         try:
             given = {column: values.pop(column) for column in _FIELDS & values.keys()}
@@ -236,7 +234,8 @@ class Importer:
         if source.size > self.most_bytes:
             raise ServiceError(f"the file has over {self.most_bytes:,} bytes uncompressed: send it in parts", 413)
         columns = _Columns(self.list.fields, source.strings)
-        columns.refuse_unknown(source.columns or ())
+        for column in source.columns or ():
+            columns.takes(column)
         for batch in batches(source):
             rows = list(zip(batch.numbers(), source.mappings(batch.rows), strict=True))
             if rows and rows[-1][0] > self.most_rows:

@@ -19,7 +19,7 @@ from audiencefilter.service import audiences as evaluated
 from audiencefilter.service import contacts
 from audiencefilter.service.answers import ServiceError, StatedError, answer, dumped, problems_of, streamed
 from audiencefilter.service.audiences import Audiences, count, selected
-from audiencefilter.service.contacts import SHOWN, Printer, newest, oldest_first
+from audiencefilter.service.contacts import COLUMNS, Printer, newest, oldest_first
 from audiencefilter.service.counting import Question, broken_down
 from audiencefilter.service.models import WHOLE, WITHOUT_NUL, Clause, Id, RequestBody, printed_data
 from audiencefilter.service.requests import Session, TheSession, operations
@@ -32,7 +32,6 @@ extension = operations("/extensions", "Extensions")
 
 NO_LIST: Final = Audiences(SimpleNamespace(notation="published", fields="[]"), [], {})
 Format = Literal["csv", "spreadsheet", "jsonl"]
-COLUMNS: Final = (*SHOWN, "referralLink", "privateLink")
 _MEDIA_TYPES: Final = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson"}
 #: A spreadsheet runs a cell with such a start as a formula: some skip white space, or accept full-width signs.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
