@@ -178,9 +178,7 @@ def test_what_was_met_before_changes_no_answer() -> None:
             "verified": af.parse({"isVerified": True}), "one": af.parse({"points": 1}), "vip": VIP,
             "bonn": af.parse({"city": "Bonn"}), "since": af.parse({"createdAt": {"gte": "2024-06-01T00:00:00Z"}}),
             "not then": af.parse({"createdAt": {"not": "2024-01-01T00:00:00Z"}}, schema=EXTENDED),
-            "neither": af.parse(
-                {"createdAt": {"notIn": ["2024-01-01T00:00:00Z", "2024-01-02T00:00:00Z"]}}, schema=EXTENDED
-            ),
+            "neither": af.parse({"createdAt": {"notIn": [f"2024-01-0{n}T00:00:00Z" for n in (1, 2)]}}, schema=EXTENDED),
         }  # fmt: skip
         (name,) = record
         index = index_of(**filters)

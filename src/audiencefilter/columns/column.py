@@ -242,7 +242,7 @@ class Averages(NamedTuple):
 class AverageBound(Predicate):
     """True for averages on one side of a bound, false for missing ones."""
 
-    def __init__(self, averages: Averages, side: p.Side, bound: Any) -> None:
+    def __init__(self, averages: Averages, side: p.Side, bound: Fraction) -> None:
         self._averages = averages
         self._compare = numpy.greater if side.is_lower else numpy.less_equal
         less = side.is_lower is side.has_bound  # a sum of at least n is above n - 1

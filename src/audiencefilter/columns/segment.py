@@ -107,7 +107,7 @@ class Origin(NamedTuple):
 
 
 class Segment:
-    """Rows of one source. Each column is encoded once, on first use; then its source frees it."""
+    """Rows of one source, which frees a column once it is converted. Each column is encoded once, by later plans."""
 
     def __init__(
         self,
@@ -238,7 +238,7 @@ class Segment:
 
 
 class FirstReading:
-    """A segment as one plan reads it: the columns that no plan has read before are not encoded for it."""
+    """A segment as one plan reads it: the columns that few plans have read before are not encoded for it."""
 
     def __init__(self, segment: Segment) -> None:
         self._segment = segment
@@ -246,7 +246,7 @@ class FirstReading:
 
     @property
     def is_provisional(self) -> bool:
-        """Whether a column is not encoded, so that the next reading will be faster."""
+        """Whether a column is not encoded, so that a later reading will be faster."""
         return bool(self._unencoded)
 
     def column(self, field: Field) -> Column:

@@ -186,14 +186,13 @@ def _skip_space(text: str, offset: int) -> int:
     return offset
 
 
-_BRACKETS: Final = r'(?s)"(?:[^"\\]|\\.)*"|[\[{]|[\]}]'
-
-
 def _offset_of_depth(text: str, depth: int) -> int:
     """Return the offset at which brackets are nested deeper than a filter of this many levels needs."""
+    from audiencefilter.notations.positions import NESTING
+
     level = 0
-    for found in re.finditer(_BRACKETS, text):
-        if found[0] in "[{":
+    for found in NESTING.finditer(text):
+        if found[1]:
             level += 1
             if level > 2 * depth + 2:
                 return found.start()

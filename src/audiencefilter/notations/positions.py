@@ -36,8 +36,8 @@ Rewrite: TypeAlias = Callable[[Finding, Span, str], Fix | None]
 _SPACE: Final = re.compile(r"[ \t\n\r]*+")
 #: A string, a scalar, or a bracket.
 _TOKEN: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^\s",:\[\]{}]++|[\[\]{}]', re.DOTALL)
-#: Tokens that matter while a container is skipped.
-_NESTING: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|([\[{])|[\]}]', re.DOTALL)
+#: Tokens that matter where brackets are counted; an opening one is the group.
+NESTING: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|([\[{])|[\]}]', re.DOTALL)
 
 
 def locate_in_json(text: str, findings: Sequence[Finding]) -> Sequence[Span | None]:
@@ -119,7 +119,7 @@ class _Search:
         if text[start] not in "[{":
             return _TOKEN.match(text, start).end()  # type: ignore[union-attr]  # the text is valid JSON
         level = 0
-        for found in _NESTING.finditer(text, start):
+        for found in NESTING.finditer(text, start):
             if found[1]:
                 level += 1
             elif found[0] in "]}":

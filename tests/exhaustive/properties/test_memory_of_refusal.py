@@ -34,6 +34,7 @@ COSTS: dict[str, tuple[str, int]] = {
     "backslashes": ('{"city": "' + "\\\\" * 1_990_000, 60),
     "quotes": ('"' * 4_000_000, 10),
     "apostrophes": ("{'city': '" + "x" * 3_999_000 + "'}", 60),
+    "open arrays after a text": ('{"city": "' + "x" * 3_990_000 + '", "AND": ' + "[" * 9_000, 10),
 }
 
 
