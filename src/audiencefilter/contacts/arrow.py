@@ -81,7 +81,7 @@ class Columns(ABC):
 
     @abstractmethod
     def forget(self, name: str) -> None:
-        """Free the memory of a column after its encoding. Its name stays in `names`."""
+        """Free the memory of a column after it is converted. Its name stays in `names`."""
 
 
 class RelatedColumns(NamedTuple):
