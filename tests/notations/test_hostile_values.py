@@ -13,6 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 import audiencefilter as af
 from audiencefilter.language.ast import Comparison, walk
 from audiencefilter.language.json_text import digits_of, integer_of
+from audiencefilter.notations.text_printer import write_value
 from tests.each import each
 from tests.notations.test_refused import Zone
 
@@ -219,6 +220,10 @@ def test_limits_alone_say_how_many_digits_an_integer_may_have() -> None:
 
 
 @pytest.mark.usefixtures("interpreter")
+def test_what_is_no_operand_is_written_as_python_does() -> None:
+    assert write_value((1, {"a": 1})) == "(1, {'a': 1})"
+
+
 def test_errors_about_long_integers_are_printed() -> None:
     wrong: list[Any] = [
         {"whole": {"in": LONG}}, {"text": LONG}, {"text": {"mode": LONG}}, {"flag": {"in": LONG}}, {"AND": LONG},

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime
 from decimal import Decimal
@@ -153,8 +154,9 @@ def write_value(value: Any) -> str:
     """Write a value in the text form; a value without one as Python does."""
     if isinstance(value, list):
         return _in_parentheses(map(write_value, value))
-    is_operand = value is None or isinstance(value, str | int | float | date | UUID | Decimal | tuple | RelativeOperand)
-    return _operand(value) if is_operand else repr(value)
+    with suppress(AssertionError):  # of assert_never: the value is none of a clause
+        return _operand(value)
+    return repr(value)
 
 
 def _operand(value: ast.Operand) -> str:
