@@ -20,7 +20,14 @@ from audiencefilter.language.decimals import Written
 from audiencefilter.language.errors import MAX_PROBLEMS, Path, Problem, render, shorten, show, steps
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import parse_instant, suggest_instant
-from audiencefilter.language.json_text import DuplicateKeyError, JsonError, json_of, json_value
+from audiencefilter.language.json_text import (
+    MAX_LEVELS,
+    DuplicateKeyError,
+    JsonError,
+    is_too_deep,
+    json_of,
+    json_value,
+)
 from audiencefilter.language.problems import duplicate_key, for_users, invalid_utf8
 from audiencefilter.language.suggest import closest, instead_of
 from audiencefilter.language.types import parse_uuid
@@ -42,6 +49,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DIALECTS",
+    "MAX_LEVELS",
     "MAX_PROBLEMS",
     "NOTHING_KNOWN",
     "Absent",
@@ -65,6 +73,7 @@ __all__ = [
     "instead_of",
     "invalid_utf8",
     "is_json",
+    "is_too_deep",
     "json_of",
     "json_value",
     "name_of",

@@ -73,6 +73,10 @@ def test_a_command_that_hangs_is_ended(source: str) -> None:
         (f"{LOADS}import os; os.kill(os.getpid(), 9)", "at c0002: the command ended by signal 9"),
         (f"{LOADS}print('hello', flush=True); ask()", "at c0002: the answer is no JSON object with this id: hello"),
         (f"{LOADS}print('[' * 9_999, flush=True); ask()", "at c0002: the answer is no JSON object with this id: [[["),
+        (
+            f"{LOADS}print('{SAID}' % ('[' * 800 + ']' * 800), flush=True); ask()",
+            "at c0002: the answer is nested in more than 100 levels",
+        ),
         ("print('[' * 20_000_000)", "at contacts: the answer is no JSON object with this id: [[["),
         (
             f"{LOADS}print('{SAID}' % 'NaN', flush=True); ask()",

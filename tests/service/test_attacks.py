@@ -9,12 +9,12 @@ import sqlalchemy as sa
 
 from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.service.access import COSTLY, caller_of
-from audiencefilter.service.models import MAX_DATA_LEVELS, MembersChange
+from audiencefilter.service.models import MembersChange
 from audiencefilter.service.requests import Service, Session
 from audiencefilter.service.routes import audiences
 from audiencefilter.service.routes.importing import _Columns
 from audiencefilter.service.settings import Settings
-from audiencefilter.tools import MAX_PROBLEMS
+from audiencefilter.tools import MAX_LEVELS, MAX_PROBLEMS
 from tests.calls import calls, lines
 from tests.each import each
 from tests.service.client.place import Place, data, refused, upload
@@ -111,4 +111,4 @@ def test_the_work_for_a_row_is_bounded() -> None:
     costs = [calls(refuse) for _ in range(MAX_PROBLEMS + 1)]
     assert 3 * costs[-1] < costs[0]
     _, _, ((path, _),) = columns.row(1, {"email": "ada@x.org", "data." + "a." * 1_000: 1})
-    assert len(path) == MAX_DATA_LEVELS + 1
+    assert len(path) == MAX_LEVELS + 1

@@ -68,6 +68,8 @@ def _code_of(command: Callable[[], int]) -> int:
         return INTERRUPTED
     except (Failure, ContactsError, InvalidFilterError, RecordError, UnsupportedError) as error:
         message = str(error)
+    except RecursionError:
+        message = "a value is nested too deep"
     except OSError as error:
         _abandon_stdout()
         message = os_message(error)
@@ -78,7 +80,7 @@ def _code_of(command: Callable[[], int]) -> int:
 def os_message(error: OSError) -> str:
     """Return the message of an error of the operating system."""
     reason = error.strerror or str(error)
-    return reason if error.filename is None else f"{error.filename}: {reason}"
+    return reason if error.filename is None else f"{error.filename or repr('')}: {reason}"
 
 
 def database_message(error: Exception, password: str | None) -> str:

@@ -31,6 +31,7 @@ from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.given_records import check_each, check_records
 from audiencefilter.language.instants import EPOCH
+from audiencefilter.language.json_text import MAX_LEVELS, is_too_deep
 from audiencefilter.language.records import attribute_of, read, value_reader
 from audiencefilter.language.related_records import related_records
 from audiencefilter.language.schema import Relation, Schema, check_schema
@@ -298,21 +299,10 @@ def _texts(value: Any, field: Field) -> Iterator[tuple[str, str]]:
 # -- other keys ---------------------------------------------------------------------------------------------------
 
 
-def _is_too_deep(values: list[Any]) -> bool:
-    level: list[Any] = [value for value in values if isinstance(value, dict | list | tuple)]
-    for _ in range(100):  # in a cycle, pyarrow would recurse without end
-        if not level:
-            return False
-        inner = chain.from_iterable(value.values() if isinstance(value, dict) else value for value in level)
-        # A value with several references is visited once.
-        level = list({id(value): value for value in inner if isinstance(value, dict | list | tuple)}.values())
-    return True
-
-
 def _other(name: str, values: list[Any]) -> Any:
-    if _is_too_deep(values):
+    if is_too_deep(values):  # in a circle, pyarrow would recurse without end
         raise ValueError(
-            f"the values of {show(name)} are nested more than 100 levels deep, or lead in a circle: leave it "
+            f"the values of {show(name)} are nested more than {MAX_LEVELS} levels deep, or lead in a circle: leave it "
             "out of the records, or make it a relation of the schema"
         )
     try:

@@ -6,10 +6,11 @@ Only :class:`audiencefilter.Limits` may bound the digits in a clause, so longer 
 
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
+from itertools import chain
 from typing import Any, Final, TypeAlias
 
 from audiencefilter.language.errors import shorten
@@ -133,6 +134,22 @@ def object_of(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
         twice, _ = Counter(key for key, _ in pairs).most_common(1)[0]
         raise DuplicateKeyError(f"the key {json.dumps(shorten(twice))} occurs in an object more than once")
     return made
+
+
+#: Maximum levels of lists and objects in what is stored, or written again: Python bounds how deep calls nest.
+MAX_LEVELS: Final = 100
+
+
+def is_too_deep(values: Iterable[Any]) -> bool:
+    """Whether values are nested in more levels, or lead in a circle."""
+    level = [value for value in values if isinstance(value, dict | list | tuple)]
+    for _ in range(MAX_LEVELS):
+        if not level:
+            return False
+        inner = chain.from_iterable(value.values() if isinstance(value, dict) else value for value in level)
+        # A value with several references is visited once.
+        level = list({id(value): value for value in inner if isinstance(value, dict | list | tuple)}.values())
+    return bool(level)
 
 
 #: Converts the text of a number.

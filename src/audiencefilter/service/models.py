@@ -11,10 +11,10 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, StringCo
 from pydantic_core import PydanticCustomError
 
 import audiencefilter as af
-from audiencefilter.tools import MAX_PROBLEMS
+from audiencefilter.tools import MAX_LEVELS, MAX_PROBLEMS, is_too_deep
 
 #: The limit of the custom data of a contact, as JSON in UTF-8, and its depth.
-MAX_DATA_BYTES, MAX_DATA_LEVELS = 64_000, 100
+MAX_DATA_BYTES: Final = 64_000
 LEAST, GREATEST = af.Field("points", af.FieldType.INTEGER).integer_range
 
 #: PostgreSQL cannot store the character U+0000, so no text may contain it.
@@ -54,12 +54,8 @@ def printed_data(data: Any) -> str:
 
 
 def _not_too_much(data: dict[str, Any]) -> dict[str, Any]:
-    level: list[Any] = [data]
-    for _ in range(MAX_DATA_LEVELS):
-        inside = (one for value in level for one in (value.values() if isinstance(value, dict) else value))
-        level = [one for one in inside if isinstance(one, (dict, list))]
-    if level:
-        raise PydanticCustomError("too_deep", f"is nested in more than {MAX_DATA_LEVELS} levels")
+    if is_too_deep([data]):
+        raise PydanticCustomError("too_deep", f"is nested in more than {MAX_LEVELS} levels")
     try:
         text = printed_data(data)
         size = len(text.encode())

@@ -18,7 +18,7 @@ import typer
 
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.writing import destination
-from audiencefilter.tools import json_of, json_value, show
+from audiencefilter.tools import MAX_LEVELS, is_too_deep, json_of, json_value, show
 
 #: The keys that answer a question.
 _KEYS: Final = {"ids", "rejected", "verdict", "record_error", "next_change", "instant", "date", "month_days"}
@@ -176,6 +176,8 @@ class _Implementation:
             raise _StoppedError(f"at {name}: {self._end_of_output()}")
         with suppress(ValueError):
             found = json_value(line.decode(), _finite)
+            if is_too_deep([found]):
+                raise _StoppedError(f"at {name}: the answer is nested in more than {MAX_LEVELS} levels")
             if isinstance(found, dict) and found.get("id") == name:
                 return found
         shown = line[:200].decode(errors="replace").rstrip()

@@ -30,11 +30,11 @@ from audiencefilter.service.access import find_list
 from audiencefilter.service.answers import ServiceError, answer, worded
 from audiencefilter.service.contacts import IN_FILES, email_key, grow, new_contact, stored
 from audiencefilter.service.database import Database, among
-from audiencefilter.service.models import MAX_DATA_LEVELS, ContactChange, Data, Email, Flag, ListId
+from audiencefilter.service.models import ContactChange, Data, Email, Flag, ListId
 from audiencefilter.service.requests import TheSession, operations, read_body
 from audiencefilter.service.settings import Quotas
 from audiencefilter.service.tables import CONTACT_TEXTS, aware, contacts, now
-from audiencefilter.tools import MAX_PROBLEMS, instead_of, json_value, parse_instant, show
+from audiencefilter.tools import MAX_LEVELS, MAX_PROBLEMS, instead_of, json_value, parse_instant, show
 
 extension = operations("/extensions", "Extensions")
 
@@ -171,7 +171,7 @@ class _Columns:
         """Return the path of a column and its value as JSON; None where the data has it already, in its own type."""
         custom = self._custom.get(column)
         if custom is None:
-            return column.split(".", MAX_DATA_LEVELS + 1)[1:], as_json(value)  # of more levels it is refused
+            return column.split(".", MAX_LEVELS + 1)[1:], as_json(value)  # of more levels it is refused
         path, kind = custom["path"], custom["type"]
         for key in path:
             known = known.get(key) if isinstance(known, dict) else None
