@@ -117,11 +117,18 @@ def test_a_broken_line_is_told_and_skipped() -> None:
 
 def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     assert "absent.csv: No such file" in refused("count", "-w", RICH, "absent.csv")
+    assert refused("count", "-w", RICH, "") == refused("check", "") == "error: '': No such file or directory\n"
     assert f"{tmp_path}: there is no file *.parquet in the folder" in refused("count", "-w", RICH, tmp_path)
     cut_off = saved(tmp_path, "contacts.csv.gz", gzip.compress(os.urandom(5_000))[:-500])
     assert "contacts.csv.gz" in refused("count", "-w", "{}", cut_off)
     half_a_pair = saved(tmp_path, "c.jsonl", '{"points": 90, "note": "\\ud800"}\n')
     assert "--to jsonl" in refused("select", "-w", RICH, "--to", "csv", half_a_pair)
+
+
+def test_what_is_nested_as_deep_as_can_be_read_makes_no_traceback(tmp_path: Path) -> None:
+    for depth in (600, 900):
+        nested = saved(tmp_path, "c.jsonl", f'{{"points": 90, "note": {"[" * depth}1e400{"]" * depth}}}\n')
+        assert cli("select", "-w", RICH, "--to", "csv", nested).code in (0, 2)
 
 
 #: What is no file, and the engine of the command that is to be written instead; none where it is no database.

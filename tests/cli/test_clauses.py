@@ -123,6 +123,10 @@ def test_no_option_with_one_value_is_taken_twice() -> None:
                 assert (result.code, f"Error: {option.opts[0]} is there 2 times" in result.err) == (2, True), names
                 refused += 1
     assert refused > 90
+    assert (
+        "infer proposes one without them" in cli("schema", "--schema", "absent.json", "infer", stdin="points\n1\n").err
+    )
+    assert "--indent is for JSON" in cli("convert", "-w", "{}", "--indent", "2").err
     assert "--schema is there 3 times" in cli("check", "--schema", "a", "--schema=b", "-w", "{}", "--schema", "a").err
 
 

@@ -49,6 +49,7 @@ def test_what_cannot_be_found_or_read_is_told() -> None:
         (["--record", '{"points": 7, "points": 90}'], 'the key "points" occurs in an object more than once'),
         (["--record", "[" * 100_000], "--record is not JSON"),
         (["--record", "1"], "write an object"),
+        (["--record", "{}", "contacts.csv"], "leave out the files"),
         (["--record", '{"points": "90"}'], "points is '90', expected"),
     ]
     each(cases, check)

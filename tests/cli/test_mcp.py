@@ -235,6 +235,8 @@ def test_contacts_that_cannot_be_read_are_a_problem_of_the_preview(tmp_path: Pat
     (["-"], "stdin is the connection"),
     (["--service", "https://audiences.example.com"], "needs --list ID"),
     (["--service", "https://audiences.example.com", "--list", "1", "contacts.csv"], "takes no files"),
+    (["--service", "https://audiences.example.com", "--list", "1", "--on-error", "skip"], "nor options of them"),
+    (["--list", "1"], "name it with --service"),
     (["--service", "http://audiences.example.com", "--list", "1"], "https"),
 ])  # fmt: skip
 def test_wrong_options_are_refused(arguments: list[str], message: str, monkeypatch: pytest.MonkeyPatch) -> None:

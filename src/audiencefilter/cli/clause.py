@@ -115,11 +115,13 @@ def read_sources(where: Sequence[str]) -> list[str | bytes]:
 
 
 def _source(where: str) -> str | bytes:
-    if not where.startswith("@"):
-        return where
-    name = where[1:]
-    if not name:
+    if where == "@":
         raise Failure("--where @ names no file: write @clause.json, or @- for stdin")
+    return read_clause(where[1:]) if where.startswith("@") else where
+
+
+def read_clause(name: str) -> bytes:
+    """Return the clause of a file or of stdin."""
     most = Limits().source + 1  # one byte above the limit, so that the parser refuses a longer clause
     if name == STDIN:
         return sys.stdin.buffer.read(most)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from audiencefilter import Filter, InvalidFilterError, Problem, Schema
-from audiencefilter.cli.clause import EXTENDED, STDIN, filter_of, read_sources
+from audiencefilter.cli.clause import EXTENDED, STDIN, filter_of, read_clause
 from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.files import open_bytes, suffix_of
 from audiencefilter.tools import for_users, show, warnings_in
@@ -69,8 +69,7 @@ def clause_of(source: str | bytes, schema: Schema, file: str | None = None) -> C
 def clauses_in(file: str, schema: Schema) -> Iterator[Clause]:
     """Read the clause of a file, or those of its audiences."""
     if suffix_of(file) not in _AUDIENCES:
-        (source,) = read_sources([f"@{file}"])
-        yield clause_of(source, schema, file)
+        yield clause_of(read_clause(file), schema, file)
         return
     for line in read_lines(file, schema):
         if line.filter is not None or line.problems:  # else the members are chosen by hand

@@ -162,7 +162,10 @@ def convert(
     fields = choose_schema(schema, notation)
     for source in read_sources(where):
         f = filter_of(source, fields)
-        match to or ("text" if is_json(source, Limits()) else "json"):
+        chosen = to or ("text" if is_json(source, Limits()) else "json")
+        if indent is not None and chosen != "json":
+            raise Failure("--indent is for JSON: write --to json, or leave it out")
+        match chosen:
             case "json":
                 say(f.to_json() if indent is None else json_of(f.to_dict(), indent=indent))
             case "text":

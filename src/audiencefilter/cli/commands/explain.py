@@ -31,6 +31,8 @@ def explain(
     """Show the verdict of every test of a clause for one contact."""
     if sum(choice is not None for choice in (contact, row, record)) != 1:
         raise Failure("which contact? Give one of --contact id=42, --row 7 and --record '{…}'")
+    if record is not None and files:
+        raise Failure("--record is the contact: leave out the files")
     instant = read_now(options.now)
     f = options.filter(where)
     found: Mapping[str, Any]

@@ -43,8 +43,10 @@ def mcp(
     source: ClauseSource = LocalSource(tuple(files or ()), options, options.chosen_schema())
     if service is not None:
         key = os.environ.get(KEY)
-        if files or list_id is None or not key:
-            raise Failure(f"--service takes no files, and needs --list ID and a private key in {KEY}")
+        if files or options != ContactOptions() or list_id is None or not key:
+            raise Failure(f"--service takes no files nor options of them, and needs --list ID and a key in {KEY}")
         source = ServiceSource(service, list_id, key, timeout)
+    elif list_id is not None:
+        raise Failure("--list is of a service: name it with --service")
     server(source, rows, timeout).run("stdio")
     return 0

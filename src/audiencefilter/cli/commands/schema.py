@@ -32,6 +32,8 @@ def _print(
 ) -> None:
     if context.invoked_subcommand is None:
         guarded(_print_schema)(schema=schema, notation=notation)
+    elif schema != "contact" or notation is not None:
+        context.fail("--schema and --notation are of a schema that is there: infer proposes one without them")
 
 
 def _print_schema(schema: str, notation: Notation | None) -> int:
