@@ -3,17 +3,20 @@
 import json
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from io import BytesIO
 from typing import Any
 
 import sqlalchemy as sa
 
+from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.service.access import COSTLY, caller_of
 from audiencefilter.service.models import MembersChange
 from audiencefilter.service.requests import Service, Session
 from audiencefilter.service.routes import audiences
-from audiencefilter.service.routes.importing import _Columns
+from audiencefilter.service.routes.importing import Importer, _Columns
 from audiencefilter.service.settings import Settings
+from audiencefilter.service.tables import lists
 from audiencefilter.tools import MAX_LEVELS, MAX_PROBLEMS
 from tests.calls import calls, lines
 from tests.each import each
@@ -46,8 +49,32 @@ def test_a_row_goes_in_after_a_refused_one_of_the_same_email(place: Place) -> No
 def test_a_row_with_two_values_for_one_place_is_refused(place: Place) -> None:
     data(place.set_fields(*({"name": name, "path": ["n"], "type": "string"} for name in "fg")))
     values: list[dict[str, Any]] = [{"f": "a", "g": "b"}, {"data.n.x": 1, "data.n": 2}, {"f": "a", "g": "a"}]
+    values += [{"data": {"x": given}, "data.x": other} for given, other in ((1, True), ([{"a": 0}], [{"a": False}]))]
     found = sent(place, [{"email": f"p{number}@x.org", **one} for number, one in enumerate(values)], "skip")
-    assert (found["created"], found["refused"], place.contacts()[0]["data"]) == (1, 2, {"n": "a"})
+    assert (found["created"], found["refused"], place.contacts()[0]["data"]) == (1, 4, {"n": "a"})
+
+
+def test_rows_of_one_contact_are_refused_one_by_one_where_they_put_too_much(place: Place) -> None:
+    big = "é" * 31_000
+    rows: list[dict[str, Any]] = [{"data.a.b": 1}, {"data.a.b": big}, {"data.a.c.d": 1, "data.x": big}, {"data.a": 5}]
+    rows += [{"data.a.b": ""}, {"data": {"y": 1}}, {"data.x": [True]}, {"data.y": 1}, {"data.y.z": 1}, {"data.y": 1.0}]
+    found = sent(place, [{"email": "ada@x.org", **one} for one in rows], "update")
+    assert [found[what] for what in ("created", "changed", "unchanged", "refused")] == [1, 5, 1, 3]
+    assert [problem["line"] for problem in found["problems"]] == [3, 5, 9]
+    assert place.contacts()[0]["data"] == {"y": 1.0, "x": [True]}
+
+
+def test_the_work_for_rows_of_one_contact_grows_with_their_number(place: Place) -> None:
+    def work(size: int) -> int:
+        rows = [{"email": f"{size}@x.org", f"data.k{number}": number} for number in range(size)]
+        sent_rows = BytesIO("\n".join(map(json.dumps, rows)).encode())
+        database = place.home._database
+        with database.reading() as connection:
+            row = connection.execute(sa.select(lists).where(lists.c.id == place.list_id)).one()
+        importer = Importer(database, row, Settings().quotas("pro"), "update")
+        return calls(lambda: importer.run(sent_rows, "contacts.jsonl", Format.JSONL))
+
+    assert work(400) < 5 * work(100)
 
 
 def test_imports_and_changes_of_data_end_in_no_deadlock(place: Place) -> None:

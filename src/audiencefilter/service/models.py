@@ -48,9 +48,8 @@ class RequestBody(BaseModel):
         return body
 
 
-def printed_data(data: Any) -> str:
-    """Return custom data as the database stores it."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+#: Return custom data as the database stores it.
+printed_data: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
 
 
 def _not_too_much(data: dict[str, Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import tempfile
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
@@ -30,7 +31,7 @@ from audiencefilter.service.access import find_list
 from audiencefilter.service.answers import ServiceError, answer, worded
 from audiencefilter.service.contacts import IN_FILES, email_key, grow, new_contact, stored
 from audiencefilter.service.database import Database, among
-from audiencefilter.service.models import ContactChange, Data, Email, Flag, ListId
+from audiencefilter.service.models import MAX_DATA_BYTES, ContactChange, Data, Email, Flag, ListId, printed_data
 from audiencefilter.service.requests import TheSession, operations, read_body
 from audiencefilter.service.settings import Quotas
 from audiencefilter.service.tables import CONTACT_TEXTS, aware, contacts, now
@@ -74,6 +75,7 @@ _FIELDS: Final = frozenset(ImportedContact.model_fields)
 _OF_EXPORTS: Final = IN_FILES - _FIELDS
 _CHANGED: Final = _FIELDS - {"email", "createdAt"}
 _DATA: Final = TypeAdapter(Data)
+_ABSENT: Final = object()
 
 
 @dataclass
@@ -259,11 +261,13 @@ class Importer:
             before = {row.emailKey: dict(row._mapping) for row in connection.execute(query)}
             before |= {key: self.planned[key] for key in keys if key in self.planned}
             after = dict(before)
+            opened: dict[str, _Data | None] = {key: None for key, times in Counter(keys).items() if times > 1}
             for key, (line, fields, within) in zip(keys, rows, strict=True):
                 try:
-                    after[key] = self._contact(after.get(key), dict(fields), within)
+                    after[key] = self._contact(after.get(key), dict(fields), within, opened)
                 except ContactsError as error:
                     self.result.refuse(line, str(error))
+            after |= {key: one.closed(after[key]) for key, one in opened.items() if one is not None}
             new = [one for key, one in after.items() if key not in before]
             changed = [one for key, one in after.items() if key in before and one is not before[key]]
             size = sum(len(one["data"].encode()) for one in (*new, *changed))
@@ -282,45 +286,118 @@ class Importer:
                 connection.execute(contacts.update().where(contacts.c.id == sa.bindparam("of")), values)
             events.note(connection, self.list.id, [contact["id"] for contact in (*new, *changed)])
 
-    def _contact(self, before: dict[str, Any] | None, fields: dict[str, Any], within: Any) -> dict[str, Any]:
+    def _contact(
+        self, before: dict[str, Any] | None, fields: dict[str, Any], within: Any, opened: dict[str, "_Data | None"]
+    ) -> dict[str, Any]:
         """Return the contact of a row after it: the same where nothing changes. Raise ContactsError for wrong data."""
+        # `opened` has by the emails of several rows the data into which they put values.
         if before is not None and self.on_existing == "skip":
             self.result.unchanged += 1
             return before
         if before is not None and before["unsubscribed"] and fields.get("unsubscribed") is False:
             self.result.stayedUnsubscribed += not self.resubscribe
             fields["unsubscribed"] = not self.resubscribe
+        is_put = False
         if within:
-            base = {} if before is None or "data" in fields else json.loads(before["data"])
             own = [((key,), value) for key, value in fields.get("data", {}).items()]
             try:
-                fields["data"] = _DATA.validate_python(_with(base, [*own, *within]))
+                data = _DATA.validate_python(_joined([*own, *within]))
             except ValidationError as error:
                 raise ContactsError(f"data {worded(error.errors(include_url=False)[0])}") from None
+            if before is None or "data" in fields:
+                fields["data"] = data
+            else:
+                put_into = opened.get(key := before["emailKey"]) or _Data(before["data"])
+                is_put = put_into.put([path for path, _ in within], data)
+                if key in opened:
+                    opened[key] = put_into
+                else:
+                    before = put_into.closed(before)
         if before is None:
             self.result.created += 1
             return new_contact(self.list.id, fields, now())
+        if "data" in fields and (former := opened.get(key := before["emailKey"])) is not None:
+            before, opened[key] = former.closed(before), None
         changes = stored({name: fields[name] for name in _CHANGED & fields.keys()})
-        if all(before[name] == value for name, value in changes.items()):
+        if not is_put and all(before[name] == value for name, value in changes.items()):
             self.result.unchanged += 1
             return before
         self.result.changed += 1
         return before | changes
 
 
-def _with(data: dict[str, Any], within: Sequence[tuple[Sequence[str], Any]]) -> dict[str, Any]:
-    """Put values at paths of data, and return it; raise ContactsError where another value of the row has the place."""
-    own = set[tuple[str, ...]]()
-    for path, value in sorted(within, key=lambda one: len(one[0])):
+def _joined(values: Sequence[tuple[Sequence[str], Any]]) -> dict[str, Any]:
+    """Return the data of values at paths; raise ContactsError where two of them have one place."""
+    data, own = dict[str, Any](), set[tuple[str, ...]]()
+    for path, value in sorted(values, key=lambda one: len(one[0])):
         inner: Any = data
         for key in path[:-1]:
             inner = inner.setdefault(key, {}) if isinstance(inner, dict) else None
         is_given = any(tuple(path[:end]) in own for end in range(1, len(path) + 1))
-        if not isinstance(inner, dict) or (is_given and inner.get(path[-1], value) != value):
-            raise ContactsError(f"data has another value at {'.'.join(path)}, or on the way to it: give only one")
+        if not isinstance(inner, dict) or (is_given and not _is_same(inner.get(path[-1], value), value)):
+            raise _taken(path)
         own.add(tuple(path))
         inner[path[-1]] = value
     return data
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Whether two values of JSON are the same; to Python, true is 1."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(_is_same(one[key], other[key]) for key in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(_is_same, one, other))
+    return isinstance(one, bool) is isinstance(other, bool) and one == other
+
+
+def _taken(path: Sequence[str]) -> ContactsError:
+    return ContactsError(f"data has another value at {'.'.join(path)}, or on the way to it: give only one")
+
+
+class _Data:
+    """The custom data of a contact while rows put values into it: a row takes the work that its own values need."""
+
+    def __init__(self, text: str) -> None:
+        self._data, self._size, self._is_changed = json.loads(text), len(text.encode()), False
+
+    def put(self, paths: Sequence[Sequence[str]], given: dict[str, Any]) -> bool:
+        """Put what a row gives at paths; return whether that changes any. Or raise ContactsError, and put nothing."""
+        size, undo = self._size, list[tuple[dict[str, Any], str, Any]]()
+        try:
+            for path in sorted(paths, key=len):
+                inner, value = self._data, given
+                for key in path[:-1]:
+                    if key not in inner:
+                        self._set(inner, key, {}, undo)
+                    inner, value = inner[key], value[key]
+                    if not isinstance(inner, dict):
+                        raise _taken(path)
+                self._set(inner, path[-1], value[path[-1]], undo)
+            if self._size > MAX_DATA_BYTES:
+                raise ContactsError(f"data has {self._size} bytes as JSON, more than {MAX_DATA_BYTES}")
+        except ContactsError:
+            self._size = size
+            for inner, key, before in reversed(undo):
+                inner[key] = before
+                if before is _ABSENT:
+                    del inner[key]
+            raise
+        self._is_changed |= bool(undo)
+        return bool(undo)
+
+    def _set(self, inner: dict[str, Any], key: str, value: Any, undo: list[tuple[dict[str, Any], str, Any]]) -> None:
+        before = inner.get(key, _ABSENT)
+        if type(before) is type(value) and isinstance(value, str | int) and before == value:
+            return  # as most values of a file that is run again
+        text, former = printed_data({key: value}), "{}" if before is _ABSENT else printed_data({key: before})
+        if text != former:
+            self._size += len(text.encode()) - len(former.encode()) + (before is _ABSENT and inner != {})
+            undo.append((inner, key, before))
+            inner[key] = value
+
+    def closed(self, contact: dict[str, Any]) -> dict[str, Any]:
+        """Return a contact with this data: the same where no row has changed it."""
+        return contact | {"data": printed_data(self._data)} if self._is_changed else contact
 
 
 async def _upload(request: Request) -> tuple[bytes, Format]:
