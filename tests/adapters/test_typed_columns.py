@@ -92,6 +92,8 @@ def test_frames_of_pandas_and_polars_and_relations_of_duckdb() -> None:
     assert shapes(frame) == {
         "plan": "string", "name": "string", "data.a": "integer", "at": "datetime", "points": "number",
     }  # fmt: skip
+    assert shapes(frame[["name"]].take([1])) == shapes(frame.set_index("name")[[]]) == {"name": "string"}
+    assert [*af.Schema.from_arrow(frame.take([1]), include=["__index_level_0__"]).by_name] == ["__index_level_0__"]
     empty = pl.DataFrame(schema={"plan": pl.Enum(["a"]), "kind": pl.Categorical, "n": pl.UInt32, "u": pl.UInt64})
     assert shapes(empty) == {"plan": "string", "kind": "string", "n": "integer"}
     with duckdb.connect() as connection:
@@ -163,6 +165,8 @@ def test_infer_proposes_what_the_command_line_does(tmp_path: Path) -> None:
     assert (proposal.rows, proposal.is_whole) == (3, True)
     assert [*af.Schema.infer(path, include=["passwordHash", "data"]).schema.by_name] == ["passwordHash", "data.plan"]
     assert [*af.Schema.infer(path, include=["data.key"], sample=1).schema.by_name] == ["data.key"]
+    pd.DataFrame({"points": [1, 2]}).take([1]).to_parquet(tmp_path / "contacts.parquet")
+    assert [*af.Schema.infer(tmp_path / "contacts.parquet").schema.by_name] == ["points"]
     with pytest.raises(ValueError, match="lacks: 'zipp'; did you mean 'zip'"):
         af.Schema.infer(path, include=["zipp"])
     with pytest.raises(ValueError, match="a sample has no fewer than 0 records, not -1"):

@@ -103,6 +103,8 @@ class Members:
             self.left_out[full] = "named in exclude"
         elif secret is not None and not named:
             self.left_out[full] = f"named like a secret ({secret}): name it in include to take it"
+        elif not named and name.startswith("__index_level_"):
+            self.left_out[full] = "the index of a pandas frame, which has no name: name it in include to take it"
         elif not named and not inherits:
             self.left_out[full] = "not named in include"
         return full not in self.left_out
