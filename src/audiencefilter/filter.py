@@ -497,9 +497,11 @@ class Filter:
             TypeError: `record` is not a record.
             ValueError: `now` has no time zone.
         """
-        if now is None:
-            return self._predicate(record)
-        return self._rows_at(now).predicate(record)
+        return self._predicate(record) if now is None else self._matches_at(record, now)
+
+    def _matches_at(self, record: Any, now: datetime | None) -> bool:
+        instant = self._asked_at(now)
+        return self._rows.predicate(record) if instant is None else self._rows.matches_at(record, instant)
 
     def predicate(self, *, now: datetime | None = None) -> Callable[[Any], bool]:
         """Return the function behind :meth:`matches`, for callers that test many records one by one.
@@ -510,9 +512,7 @@ class Filter:
 
     @cached_property
     def _predicate(self) -> Callable[[Any], bool]:
-        if self.is_relative:
-            return lambda record: self._rows_at(None).predicate(record)
-        return self._rows.predicate
+        return (lambda record: self._matches_at(record, None)) if self.is_relative else self._rows.predicate
 
     def select(self, records: Iterable[Record], *, now: datetime | None = None) -> list[Record]:
         """Return the records that are selected: the same objects, in their order.
