@@ -23,7 +23,7 @@ COMMANDS_ARE_IN: Final = "audiencefilter.program"
 
 #: What `import audiencefilter` loads of the package: the face, and what a schema and a filter are.
 OF_THE_PACKAGE = {
-    "audiencefilter", "audiencefilter.filter", "audiencefilter.language", "audiencefilter.language.anniversaries",
+    "audiencefilter", "audiencefilter.filter", "audiencefilter.language",
     "audiencefilter.language.ast", "audiencefilter.language.choice", "audiencefilter.language.decimals",
     "audiencefilter.language.durations", "audiencefilter.language.errors", "audiencefilter.language.fields",
     "audiencefilter.language.generics", "audiencefilter.language.given_records", "audiencefilter.language.instants",

@@ -20,14 +20,7 @@ from audiencefilter.language.decimals import Written
 from audiencefilter.language.errors import MAX_PROBLEMS, Path, Problem, render, shorten, show, steps
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import parse_instant, suggest_instant
-from audiencefilter.language.json_text import (
-    MAX_LEVELS,
-    DuplicateKeyError,
-    JsonError,
-    is_too_deep,
-    json_of,
-    json_value,
-)
+from audiencefilter.language.json_text import MAX_LEVELS, DuplicateKeyError, JsonError, is_too_deep, json_of, json_value
 from audiencefilter.language.problems import duplicate_key, for_users, invalid_utf8
 from audiencefilter.language.suggest import closest, instead_of
 from audiencefilter.language.types import parse_uuid

@@ -210,7 +210,7 @@ def test_without_a_tz_database_an_error_says_what_to_install(monkeypatch: pytest
     f = af.parse({"createdAt": {"gte": {"now": "P1D", "start": "day", "zone": "Asia/Gaza"}}}, EXTENDED)
     durations.clocks_of.cache_clear()
     monkeypatch.setattr(durations, "zones", frozenset)
-    monkeypatch.setattr("audiencefilter.language.instant_problems.zones", frozenset)
+    monkeypatch.setattr("audiencefilter.language.time_problems.zones", frozenset)
     monkeypatch.setattr("audiencefilter.notations.vocabulary.zones", frozenset)
     with pytest.raises(af.InvalidFilterError, match="pip install tzdata"):
         af.parse({"createdAt": {"gte": {"now": "P1D", "start": "day", "zone": "Asia/Gaza"}}}, EXTENDED)

@@ -13,11 +13,7 @@ from sqlalchemy.orm.util import AliasedClass
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.backends.sql.outline import Input
 from audiencefilter.backends.sql.sqlalchemy import value_of
-from audiencefilter.backends.sql.sqlalchemy_sources import (
-    contact_at,
-    selectable_of,
-    tested_and_joined,
-)
+from audiencefilter.backends.sql.sqlalchemy_sources import contact_at, selectable_of, tested_and_joined
 from audiencefilter.filter import Filter, check_filter
 from audiencefilter.language.errors import show
 from audiencefilter.language.given_records import check_sync

@@ -11,14 +11,7 @@ from typing import Annotated
 import typer
 
 from audiencefilter import Filter, Schema
-from audiencefilter.cli.clause import (
-    NotationOption,
-    NowOption,
-    SchemaOption,
-    choose_schema,
-    read_filter,
-    reads_stdin,
-)
+from audiencefilter.cli.clause import NotationOption, NowOption, SchemaOption, choose_schema, read_filter, reads_stdin
 from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.csv_options import CsvOptions
 from audiencefilter.contacts.files import Format

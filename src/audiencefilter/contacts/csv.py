@@ -6,12 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from audiencefilter.contacts.csv_options import (
-    CsvOptions,
-    CsvRows,
-    open_csv,
-    text_of,
-)
+from audiencefilter.contacts.csv_options import CsvOptions, CsvRows, open_csv, text_of
 from audiencefilter.contacts.files import Format, size_of
 from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.contacts.source import (

@@ -22,15 +22,7 @@ from pyarrow import csv as arrow_csv
 
 from audiencefilter.contacts.arrays import is_utf8
 from audiencefilter.contacts.arrow import TableColumns
-from audiencefilter.contacts.csv_options import (
-    LONGEST,
-    PLAIN,
-    CsvOptions,
-    CsvRows,
-    Opened,
-    open_csv,
-    text_of,
-)
+from audiencefilter.contacts.csv_options import LONGEST, PLAIN, CsvOptions, CsvRows, Opened, open_csv, text_of
 from audiencefilter.contacts.files import refuse_other, size_of
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch

@@ -14,14 +14,7 @@ from typing import Any, Final, TypeAlias, assert_never
 import pyarrow as pa
 import pyarrow.compute
 
-from audiencefilter.contacts.arrays import (
-    Unreadable,
-    as_python,
-    decoded,
-    is_bytes,
-    is_text,
-    plain,
-)
+from audiencefilter.contacts.arrays import Unreadable, as_python, decoded, is_bytes, is_text, plain
 from audiencefilter.contacts.values import canonical_type, from_python
 from audiencefilter.language.custom_data import document, value_at_end
 from audiencefilter.language.errors import RecordError

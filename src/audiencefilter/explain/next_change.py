@@ -20,11 +20,10 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import of_rows, result, value_added, verdict
 from audiencefilter.explain.record_index import EqualRecords, RecordIndex, position_of
-from audiencefilter.language.anniversaries import Anniversary
 from audiencefilter.language.ast import Function
 from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.language.records import value_of
-from audiencefilter.language.relative_dates import RelativeOperand
+from audiencefilter.language.relative_dates import Anniversary, RelativeOperand
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import Plan, Related, walk
 from audiencefilter.plan.relative import is_relative

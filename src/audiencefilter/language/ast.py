@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never, get_args
 
-from audiencefilter.language.anniversaries import DaysOfYear, MovingOperand
 from audiencefilter.language.choice import Choice
+from audiencefilter.language.relative_dates import DaysOfYear, MovingOperand
 
 if TYPE_CHECKING:
     from decimal import Decimal

@@ -13,15 +13,7 @@ from audiencefilter.language.errors import MAX_KEY, Fix, Path, Problem, shorten,
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.json_text import NotJson, Oddity
 from audiencefilter.language.schema import Notation, Relation, Schema
-from audiencefilter.language.suggest import (
-    MAX_LISTED,
-    closest,
-    in_list,
-    is_like,
-    meant,
-    only_slip,
-    suggest_uuid,
-)
+from audiencefilter.language.suggest import MAX_LISTED, closest, in_list, is_like, meant, only_slip, suggest_uuid
 
 
 class Finding(NamedTuple):

@@ -4,17 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias, assert_never
 
-from audiencefilter.language.ast import (
-    Aggregate,
-    And,
-    Audience,
-    Comparison,
-    InAudience,
-    Node,
-    Not,
-    Or,
-    Quantified,
-)
+from audiencefilter.language.ast import Aggregate, And, Audience, Comparison, InAudience, Node, Not, Or, Quantified
 from audiencefilter.language.errors import show
 from audiencefilter.language.operators import AUDIENCE_KEY
 from audiencefilter.language.reachable_schemas import index_of, reachable_schemas

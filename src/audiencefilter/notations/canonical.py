@@ -17,12 +17,11 @@ from uuid import UUID
 
 from audiencefilter.language import ast
 from audiencefilter.language import operators as table
-from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import Path
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.json_text import digits_of, json_of
-from audiencefilter.language.relative_dates import RelativeDate, RelativeOperand
+from audiencefilter.language.relative_dates import Anniversary, DaysOfYear, RelativeDate, RelativeOperand
 from audiencefilter.language.schema import Schema
 
 #: A node of an AST, by the indexes of the children from the root to it.

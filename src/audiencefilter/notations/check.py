@@ -10,14 +10,8 @@ from datetime import datetime
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, assert_never
 
-from audiencefilter.language import (
-    audience_problems,
-    date_problems,
-    instant_problems,
-    problems,
-    relation_problems,
-)
 from audiencefilter.language import operators as table
+from audiencefilter.language import problems, relation_problems, time_problems
 from audiencefilter.language.ast import (
     EVERYONE,
     Aggregate,
@@ -424,16 +418,16 @@ class _Checker:
             self.report(problems.extended_only(path, table.AUDIENCE_KEY, value, fields, at_key=True))
             return []
         if type(value) is not tuple:
-            self.report(audience_problems.not_an_audience_object(path, value))
+            self.report(relation_problems.not_an_audience_object(path, value))
             return []
         nodes: list[Node] = []
         for key, named in self._each(value, path):
             here = (*path, key)
             rule = table.RULES_BY_KEY.get(key)
             if rule is None or rule.operator is not Operator.IN:
-                self.report(audience_problems.not_an_audience_operator(here, key))
+                self.report(relation_problems.not_an_audience_operator(here, key))
             elif type(named) is not list:
-                self.report(audience_problems.not_a_list_of_audiences(here, named, key))
+                self.report(relation_problems.not_a_list_of_audiences(here, named, key))
             else:
                 found = [self._audience(one, (*here, index), depth + 1) for index, one in enumerate(named)]
                 node = InAudience(tuple(one for one in found if one is not None))
@@ -445,7 +439,7 @@ class _Checker:
         if type(value) is tuple:
             return Audience(None, self.filter_object(value, path, depth))
         if type(value) is not str:
-            self.report(audience_problems.not_an_audience(path, value))
+            self.report(relation_problems.not_an_audience(path, value))
             return None
         clause = self._clause_of(value, path, depth)
         if clause is None:
@@ -471,10 +465,10 @@ class _Checker:
         known = self.audiences
         assert known is not None  # noqa: S101 - tests of audiences are read only where some may be named
         if name not in known.given:
-            self.report(audience_problems.unknown_audience(path, name, known.given))
+            self.report(relation_problems.unknown_audience(path, name, known.given))
             return None
         if name in known.open:
-            self.report(audience_problems.audience_cycle(path, (*known.open[known.open.index(name) :], name)))
+            self.report(relation_problems.audience_cycle(path, (*known.open[known.open.index(name) :], name)))
             return None
         if name not in known.known:
             known.open.append(name)
@@ -484,7 +478,7 @@ class _Checker:
         if not isinstance(found, Finding):
             return found
         is_cycle = found.code == "audience_cycle"
-        self.report(found._replace(path=path) if is_cycle else audience_problems.wrong_audience(path, name, found))
+        self.report(found._replace(path=path) if is_cycle else relation_problems.wrong_audience(path, name, found))
         return None
 
     def _read(self, known: "Audiences", name: str, path: Path, depth: int) -> Node | Finding:
@@ -493,7 +487,7 @@ class _Checker:
         if given is not None:
             node, schema = given
             is_ours = schema.has_same_members(known.schema)
-            return node if is_ours else audience_problems.foreign_audience(path, name, schema.name, known.schema.name)
+            return node if is_ours else relation_problems.foreign_audience(path, name, schema.name, known.schema.name)
         findings: list[Finding] = []
         inner = _Checker(vocabulary_of(known.schema, self.limits), findings, True, known)
         node = EVERYONE
@@ -666,12 +660,12 @@ class _Checker:
             case float() if field.type.facts.is_number:
                 self.report(problems.number_too_large(path, value))
             case datetime() if field.type is FieldType.DATETIME and _is_naive(value):
-                self.report(instant_problems.naive_datetime(path, value, field))
+                self.report(time_problems.naive_datetime(path, value, field))
             case datetime() if field.type is FieldType.DATETIME:
                 text = value.replace(tzinfo=None).isoformat()
-                self.report(instant_problems.invalid_datetime(path, text, field, test.rule.key))
+                self.report(time_problems.invalid_datetime(path, text, field, test.rule.key))
             case datetime() if field.type is FieldType.DATE:
-                self.report(date_problems.invalid_date(path, value.replace(tzinfo=None).isoformat(), field))
+                self.report(time_problems.invalid_date(path, value.replace(tzinfo=None).isoformat(), field))
             case _:
                 self.report(problems.wrong_type(path, value, field, test.rule.key))
 
@@ -686,21 +680,21 @@ class _Checker:
     def _refuse_window(self, field: Field, pairs: Tree, path: Path) -> None:
         """Report all problems of a window of anniversaries."""
         if type(pairs) is not tuple:
-            self.report(date_problems.not_a_window(path, pairs))
+            self.report(time_problems.not_a_window(path, pairs))
             return
         found = dict(pairs)
         if table.DAYS_KEY in found and not found.keys() & set(table.WINDOW_KEYS):
-            self.report(date_problems.invalid_days((*path, table.DAYS_KEY), found[table.DAYS_KEY]))
+            self.report(time_problems.invalid_days((*path, table.DAYS_KEY), found[table.DAYS_KEY]))
             return
         if not {table.FROM_KEY, table.TO_KEY} <= found.keys():
-            self.report(date_problems.no_window(path, pairs))
+            self.report(time_problems.no_window(path, pairs))
         for key, value in self._each(pairs, path):
             here = (*path, key)
             if key == table.ZONE_KEY:
                 if zone_named(value) is None:
-                    self.report(instant_problems.unknown_zone(here, value))
+                    self.report(time_problems.unknown_zone(here, value))
             elif key not in table.WINDOW_KEYS:
-                self.report(date_problems.unknown_window_key(here, key))
+                self.report(time_problems.unknown_window_key(here, key))
             elif type(value) is tuple:
                 self._refuse_relative(field, value, here, table.EDGE_KEYS)
             else:
@@ -711,35 +705,35 @@ class _Checker:
         found, keys = dict(pairs), keys or RELATIVE[field.type].keys
         of_date, start = field.type is FieldType.DATE, found.get(table.START_KEY, Start.HOUR.value)
         if keys[0] not in found:
-            self.report(instant_problems.no_now(path, pairs, keys))
+            self.report(time_problems.no_now(path, pairs, keys))
         for key, value in self._each(pairs, path):
             here = (*path, key)
             if key not in keys:
                 if keys[0] in found:  # otherwise its absence is reported
-                    self.report(instant_problems.unknown_relative_key(here, key, keys))
+                    self.report(time_problems.unknown_relative_key(here, key, keys))
             elif key == keys[0]:
                 self._refuse_duration(field, value, here)
             elif key in (table.START_KEY, table.END_KEY):
                 unit = start_named(value)
                 if unit is None or (of_date and not unit.takes_zone):
-                    self.report(instant_problems.unknown_start(here, value, of_date))
+                    self.report(time_problems.unknown_start(here, value, of_date))
                 elif key == table.END_KEY and table.START_KEY in found:
-                    self.report(date_problems.start_beside_end(here, value))
+                    self.report(time_problems.start_beside_end(here, value))
             elif key == table.WEEK_START_KEY:
                 if weekday_named(value) is None:
-                    self.report(date_problems.unknown_weekday(here, value))
+                    self.report(time_problems.unknown_weekday(here, value))
                 elif Start.WEEK.value not in (start, found.get(table.END_KEY)):
-                    self.report(date_problems.weekday_without_week(here, value))
+                    self.report(time_problems.weekday_without_week(here, value))
             elif zone_named(value) is None:
-                self.report(instant_problems.unknown_zone(here, value))
+                self.report(time_problems.unknown_zone(here, value))
             elif not of_date and start == Start.HOUR.value:
-                self.report(instant_problems.zone_without_start(here, value))
+                self.report(time_problems.zone_without_start(here, value))
 
     def _refuse_duration(self, field: Field, value: Tree, path: Path) -> None:
         if type(value) is not str or duration_named(value) is None:
-            self.report(instant_problems.invalid_duration(path, value))
+            self.report(time_problems.invalid_duration(path, value))
         elif field.type is FieldType.DATE and "T" in value:
-            self.report(date_problems.time_in_duration(path, value))
+            self.report(time_problems.time_in_duration(path, value))
 
     def _refuse_text(self, field: Field, value: str, test: Test, path: Path) -> None:
         limit = test.max_characters
@@ -752,10 +746,10 @@ class _Checker:
             case FieldType.DATETIME:
                 relative = takes_relative(test.rule, field, self.vocabulary.notation)
                 beside = self._beside(test.rule.key)
-                self.report(instant_problems.invalid_datetime(path, value, field, test.rule.key, beside, relative))
+                self.report(time_problems.invalid_datetime(path, value, field, test.rule.key, beside, relative))
             case FieldType.DATE:
                 relative = takes_relative(test.rule, field, self.vocabulary.notation)
-                self.report(date_problems.invalid_date(path, value, field, relative))
+                self.report(time_problems.invalid_date(path, value, field, relative))
             case FieldType.UUID:
                 self.report(problems.invalid_uuid(path, value, field))
             case FieldType.STRING if "\0" in value:

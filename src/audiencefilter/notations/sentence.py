@@ -9,13 +9,12 @@ from typing import Final, TypeAlias, assert_never
 from uuid import UUID
 
 from audiencefilter.language import ast
-from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.durations import Relative, Start
 from audiencefilter.language.fields import Field
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.json_text import json_of
 from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
-from audiencefilter.language.relative_dates import RelativeDate
+from audiencefilter.language.relative_dates import Anniversary, DaysOfYear, RelativeDate
 from audiencefilter.language.schema import Relation, Schema, Slot
 
 #: The words of a test, and of its negation.

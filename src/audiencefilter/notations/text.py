@@ -12,12 +12,12 @@ from audiencefilter.language.ast import Function, Node
 from audiencefilter.language.decimals import Written
 from audiencefilter.language.durations import Start, zones
 from audiencefilter.language.errors import Fix, Path
-from audiencefilter.language.instant_problems import hint_of_stretch
 from audiencefilter.language.instants import meant_stretch
 from audiencefilter.language.json_text import Tree
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import AbandonedError, Finding
 from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.language.time_problems import hint_of_stretch
 from audiencefilter.notations import text_parser as syntax
 from audiencefilter.notations.canonical import distinct_keys
 from audiencefilter.notations.check import check, over_limits

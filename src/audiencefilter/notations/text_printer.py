@@ -10,12 +10,11 @@ from typing import Any, Final, assert_never
 from uuid import UUID
 
 from audiencefilter.language import ast
-from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.json_text import digits_of
 from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, RULES_BY_MEANING, folds_by_default
-from audiencefilter.language.relative_dates import RelativeDate, RelativeOperand
+from audiencefilter.language.relative_dates import Anniversary, DaysOfYear, RelativeDate, RelativeOperand
 from audiencefilter.language.schema import Schema
 
 #: Keywords: a field with such a name is written in double quotes.

@@ -11,7 +11,6 @@ from math import isfinite
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language import operators as table
-from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.ast import Function, Node, Not, Operator, Scalar, comparison
 from audiencefilter.language.decimals import is_rounded
 from audiencefilter.language.durations import Relative, Start, Weekday, parse_duration, start_named, zones
@@ -19,7 +18,7 @@ from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import parse_date, parse_instant
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.relative_dates import RelativeDate
+from audiencefilter.language.relative_dates import Anniversary, DaysOfYear, RelativeDate
 from audiencefilter.language.schema import Notation, Relation, Schema, Slot
 from audiencefilter.language.types import by_type, parse_uuid
 

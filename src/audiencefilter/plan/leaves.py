@@ -9,12 +9,11 @@ from datetime import date, datetime
 from functools import cache, partial
 from typing import Any, Final, TypeAlias, assert_never
 
-from audiencefilter.language.anniversaries import EVERY_DAY, Anniversary, DaysOfYear
 from audiencefilter.language.ast import Comparison, Operator
 from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.fields import AverageField, Field, FieldType
 from audiencefilter.language.folding import fold, folds
-from audiencefilter.language.relative_dates import RelativeDate
+from audiencefilter.language.relative_dates import EVERY_DAY, Anniversary, DaysOfYear, RelativeDate
 from audiencefilter.plan import nodes as p
 
 

@@ -5,10 +5,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
-from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.ast import Function, Scalar
 from audiencefilter.language.choice import Choice
-from audiencefilter.language.relative_dates import RelativeOperand
+from audiencefilter.language.relative_dates import Anniversary, DaysOfYear, RelativeOperand
 from audiencefilter.language.schema import Field, Relation
 
 if TYPE_CHECKING:

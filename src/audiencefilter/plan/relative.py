@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.language.anniversaries import Anniversary, MovingOperand
 from audiencefilter.language.ast import (
     Aggregate,
     And,
@@ -24,7 +23,7 @@ from audiencefilter.language.ast import (
 from audiencefilter.language.ast import is_relative as is_relative_node
 from audiencefilter.language.durations import Edge, Relative, Start, parts_of
 from audiencefilter.language.fields import FieldType
-from audiencefilter.language.relative_dates import RelativeDate, RelativeOperand
+from audiencefilter.language.relative_dates import Anniversary, MovingOperand, RelativeDate, RelativeOperand
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.groups import combined, quantified

@@ -10,15 +10,7 @@ from audiencefilter.adapters.querybuilder.operators import MatchMode, QueryOpera
 from audiencefilter.filter import Filter
 from audiencefilter.language import operators as table
 from audiencefilter.language import problems
-from audiencefilter.language.ast import (
-    EVERYONE,
-    Node,
-    Not,
-    Quantified,
-    Quantifier,
-    conjunction,
-    disjunction,
-)
+from audiencefilter.language.ast import EVERYONE, Node, Not, Quantified, Quantifier, conjunction, disjunction
 from audiencefilter.language.decimals import Written
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import MAX_PROBLEMS, Path, show

@@ -8,10 +8,10 @@ from uuid import UUID
 from audiencefilter.adapters.querybuilder.operators import OPERATORS, MatchMode, Takes
 from audiencefilter.filter import Filter
 from audiencefilter.language import ast
-from audiencefilter.language.anniversaries import DaysOfYear, MovingOperand
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.operators import RULES_BY_KEY, folds_by_default
+from audiencefilter.language.relative_dates import DaysOfYear, MovingOperand
 
 #: The operators that compare with values, by the operator of the comparison and its negation.
 _NAMES: Final = {

@@ -14,12 +14,11 @@ from typing import Any, Final, TypeAlias, assert_never, get_args
 from audiencefilter.backends.interpreter import first_of, verdict
 from audiencefilter.backends.patterns import has_ascii_case_only, prefix_end
 from audiencefilter.backends.sql.forms import id_ranges
-from audiencefilter.language.anniversaries import EVERY_DAY, Anniversary
 from audiencefilter.language.ast import Function
 from audiencefilter.language.choice import Choice
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.fields import ResultField
-from audiencefilter.language.relative_dates import RelativeOperand
+from audiencefilter.language.relative_dates import EVERY_DAY, Anniversary, RelativeOperand
 from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.leaves import ENDS

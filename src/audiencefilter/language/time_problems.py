@@ -1,4 +1,4 @@
-"""Problems of instants, durations, operands relative to now, and zones."""
+"""Problems of instants, dates, durations, operands relative to now or today, and zones."""
 
 import json
 import re
@@ -6,12 +6,14 @@ from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Any, Final, TypeAlias
 
-from audiencefilter.language.durations import Relative, Start, parse_duration, zones, zones_like
+from audiencefilter.language import instants
+from audiencefilter.language import operators as table
+from audiencefilter.language.durations import Relative, Start, Weekday, parse_duration, zones, zones_like
 from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
-from audiencefilter.language.instants import MAX_MEANT, Stretch, bounds_of, lacks_digit, meant_stretch, suggest_instant
-from audiencefilter.language.operators import NOW_KEY, START_KEY, TODAY_KEY, ZONE_KEY
+from audiencefilter.language.instants import Stretch, bounds_of, lacks_digit, meant_stretch, suggest_instant
 from audiencefilter.language.problems import Finding, kind, listed, not_a_value, slip_or_hint
+from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.suggest import only_slip
 
 #: A hint without a value: a missing digit is unknown.
@@ -98,8 +100,8 @@ def no_now(path: Path, value: Any, keys: tuple[str, ...]) -> Finding:
     first = keys[0]
     message = f"an object here must be relative to {first}"
     hint = None if value else f'for {first} itself write {{"{first}": "P0D"}}'
-    if {key for key, _ in value} & ({NOW_KEY, TODAY_KEY} - {first}):
-        hint = f'a date takes "{TODAY_KEY}", a date-time "{NOW_KEY}"'
+    if {key for key, _ in value} & ({table.NOW_KEY, table.TODAY_KEY} - {first}):
+        hint = f'a date takes "{table.TODAY_KEY}", a date-time "{table.NOW_KEY}"'
     return Finding("invalid_relative", path, message, value, _relative_form(keys), hint)
 
 
@@ -142,10 +144,10 @@ def unknown_start(path: Path, value: Any, of_date: bool = False) -> Finding:
 
 def unknown_zone(path: Path, value: Any) -> Finding:
     alike = zones_like(value) if isinstance(value, str) else []
-    hint = f'leave "{ZONE_KEY}" out, for UTC' if value is None else None
+    hint = f'leave "{table.ZONE_KEY}" out, for UTC' if value is None else None
     if alike:
         hint = f"there is {json.dumps(alike[0])}, which may mean something else"
-    message = f"there is no zone {show(value)}" if isinstance(value, str) else not_a_value(ZONE_KEY, value)
+    message = f"there is no zone {show(value)}" if isinstance(value, str) else not_a_value(table.ZONE_KEY, value)
     expected = "a name of the tz database, such as Europe/Berlin"
     expected = expected if zones() else "no zone: this machine has no tz database (pip install tzdata)"
     sure = alike[0] if len(alike) == 1 else None
@@ -155,7 +157,7 @@ def unknown_zone(path: Path, value: Any) -> Finding:
 def zone_without_start(path: Path, value: Any) -> Finding:
     units = listed(start.value for start in Start if start.takes_zone)
     message = "a zone needs a start of a day or longer"
-    hint = f'write "{START_KEY}": "day" beside it, or leave "{ZONE_KEY}" out'
+    hint = f'write "{table.START_KEY}": "day" beside it, or leave "{table.ZONE_KEY}" out'
     return Finding("zone_without_start", path, message, value, f'"start" beside it: {units}', hint, at_key=True)
 
 
@@ -177,7 +179,7 @@ _TIME_UNITS: Final = {"h": "H", "hour": "H", "min": "M", "minute": "M", "s": "S"
 
 def meant_duration(text: str) -> str | None:
     """Return the duration of an amount with its unit, such as ``-30d`` or ``30 days ago``; None for other texts."""
-    found = re.fullmatch(_AMOUNT, text[:MAX_MEANT].replace("\u2212", "-"))
+    found = re.fullmatch(_AMOUNT, text[: instants.MAX_MEANT].replace("\u2212", "-"))
     if found is None or (found[1] and found[4]):
         return None
     sign = "-" if found[1] == "-" or found[4] else ""
@@ -199,3 +201,91 @@ def is_moving(text: str) -> bool:
 
 
 _MOVING: Final = "(?i)now|ago|hour|day|week|month|quarter|year"
+
+
+# -- dates -------------------------------------------------------------------------------------------------------------
+
+_DATE: Final = "YYYY-MM-DD, in years 0001 to 9999"
+
+
+def invalid_date(path: Path, value: str, field: Field, takes_relative: bool = False) -> Finding:
+    """A text that is not a date; `takes_relative`: whether an operand relative to today is allowed there."""
+    meant = instants.suggest_date(value)
+    why = "it is not a date, or no such day exists" if meant is None else "a date is a day without a time"
+    if meant is not None and len(value) <= len(meant):
+        why = "it is not in the accepted form"
+    message = f"{field.name} cannot be compared with {show(value)}: {why}"
+    replacement: Any = meant
+    hint = None
+    if meant is None and takes_relative:
+        past = past_duration(value)
+        replacement = None if past is None or "T" in past else RelativeDate(past)
+        is_unclear = replacement is None and is_moving(value)
+        hint = 'for thirty days ago write {"today": "-P30D"}' if is_unclear else None
+    elif meant is not None and lacks_digit(value):
+        replacement, hint = None, ALL_DIGITS
+    elif meant is not None and suggest_instant(value) != f"{meant}T00:00:00Z":
+        hint = "an instant is another day in other zones"
+    return Finding("invalid_date", path, message, value, _DATE, hint, replacement=replacement)
+
+
+def start_beside_end(path: Path, value: Any) -> Finding:
+    message = "an operand relative to today has a start or an end, not both"
+    hint = f'leave "{table.START_KEY}" out for the last day of the unit, "{table.END_KEY}" for the first'
+    return Finding(
+        "invalid_relative", path, message, value, f'"{table.START_KEY}" or "{table.END_KEY}"', hint, at_key=True
+    )
+
+
+def time_in_duration(path: Path, value: str) -> Finding:
+    message = f"{show(value)} has a time, and a date has none"
+    expected = "a duration of years, months, weeks and days, such as -P30D"
+    return Finding("invalid_duration", path, message, value, expected, "leave out the T and what follows it")
+
+
+def unknown_weekday(path: Path, value: Any) -> Finding:
+    days = [day.value for day in Weekday]
+    message = (
+        f"there is no weekday {show(value)}" if isinstance(value, str) else not_a_value(table.WEEK_START_KEY, value)
+    )
+    hint = f'leave "{table.WEEK_START_KEY}" out, for Monday' if value is None else None
+    meant = only_slip(value, days) if isinstance(value, str) else None
+    return Finding("unknown_weekday", path, message, value, listed(days), hint, replacement=meant)
+
+
+def weekday_without_week(path: Path, value: Any) -> Finding:
+    hint = f'write "{table.START_KEY}": "week" beside it, or leave "{table.WEEK_START_KEY}" out'
+    expected = f'"{table.START_KEY}" or "{table.END_KEY}" beside it: week'
+    return Finding(
+        "weekday_without_week", path, f"{table.WEEK_START_KEY} needs a week", value, expected, hint, at_key=True
+    )
+
+
+WINDOW: Final = '{"from": "P0D", "to": "P7D"}, optionally with "zone"'
+
+
+def not_a_window(path: Path, value: Any) -> Finding:
+    message = f"anniversary takes an object with a first and a last day, not {kind(value)}"
+    is_duration = isinstance(value, str) and parse_duration(value) is not None
+    hint = f'write {{"{table.FROM_KEY}": "P0D", "{table.TO_KEY}": {json.dumps(value)}}}' if is_duration else None
+    return Finding("wrong_type", path, message, value, WINDOW, hint)
+
+
+def no_window(path: Path, value: Any) -> Finding:
+    """A window of anniversaries without one of its ends; `value` is its pairs."""
+    hint = 'for today itself write {"from": "P0D", "to": "P0D"}'
+    return Finding("invalid_relative", path, "anniversaries need a first day and a last day", value, WINDOW, hint)
+
+
+def unknown_window_key(path: Path, key: str) -> Finding:
+    alike, hint = only_slip(key, table.WINDOW_KEYS), None
+    message = f"a window of anniversaries has no key {show(key)}"
+    if key in table.TODAY_KEYS:
+        alike, hint = None, 'write it inside an end, as in {"from": {"today": "P0D", "start": "month"}, …}'
+    return Finding("invalid_relative", path, message, key, WINDOW, hint, at_key=True, rename=alike)
+
+
+def invalid_days(path: Path, value: Any) -> Finding:
+    expected = "at most two intervals of month * 100 + day, as in [[1220, 1231], [101, 105]]"
+    hint = f'a window relative to today is written {{"{table.FROM_KEY}": …, "{table.TO_KEY}": …}}'
+    return Finding("invalid_relative", path, "these are not days of a year", value, expected, hint)
