@@ -11,7 +11,7 @@ import pytest
 
 from audiencefilter.cli import selecting
 from audiencefilter.contacts import csv as csv_source
-from audiencefilter.contacts import csv_blocks, csv_options, jsonl, parquet
+from audiencefilter.contacts import csv_blocks, csv_options, jsonl, parquet, source
 from tests.cli.helpers import Result
 
 
@@ -32,7 +32,7 @@ def sizes(**options: int) -> Iterator[pytest.MonkeyPatch]:
 
 
 def only_rows(patch: pytest.MonkeyPatch) -> None:
-    for module in (csv_source, parquet):
+    for module in (source, parquet):
         patch.setattr(module, "single_fields", lambda needed, present: None)
 
 

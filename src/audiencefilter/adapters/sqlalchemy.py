@@ -14,15 +14,8 @@ from audiencefilter.adapters.members import MAY_CHANGE, Choice, Link, Names, Sou
 from audiencefilter.adapters.sqlalchemy_clauses import Clause, StoredClauseError, render_item
 from audiencefilter.adapters.sqlalchemy_pages import Page, page
 from audiencefilter.adapters.stored_clauses import StaleClause
+from audiencefilter.backends.sql import sqlalchemy_types
 from audiencefilter.backends.sql.sqlalchemy_sources import is_first_of_several
-from audiencefilter.backends.sql.sqlalchemy_types import (
-    check_type,
-    element_type,
-    exact_scale,
-    has_other_values,
-    plain_type,
-    storage_on_postgresql,
-)
 from audiencefilter.contacts.source import Declared
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
@@ -134,7 +127,9 @@ def _read(notation: Notation, given: Mapping[Any, Iterable[Field]], source: Any)
         if not isinstance(column, sa.Column):
             near = instead_of(field.attribute, mapped)
             raise ValueError(f"{name} has no column {show(field.attribute)} for the field {show(field.name)}{near}")
-        further.append(replace(field, storage=field.storage or storage_on_postgresql(field, column.type)))
+        further.append(
+            replace(field, storage=field.storage or sqlalchemy_types.storage_on_postgresql(field, column.type))
+        )
 
     def make(key: str) -> Field | Link | str:
         if (one := links.get(key)) is not None:
@@ -158,11 +153,11 @@ def _unread(one: orm.RelationshipProperty[Any]) -> str | None:
 
 def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:
     """Return the field of a column; the reason where it has none."""
-    stored: Any = plain_type(column.type)
+    stored: Any = sqlalchemy_types.plain_type(column.type)
     is_list = isinstance(stored, types.ARRAY)
     if is_list and (stored.dimensions or 1) > 1:
         return "an array of more than one dimension"
-    item: Any = element_type(stored) if is_list else stored
+    item: Any = sqlalchemy_types.element_type(stored) if is_list else stored
     found = _declared(item)._replace(many=is_list)
     if found.type is None or item.__visit_name__ in _NOT_PLAIN_TEXT:
         advice = ": give fields at its paths in fields=" if isinstance(item, types.JSON) else ""
@@ -181,16 +176,16 @@ def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:
         return field
     for dialect, variant in column.type._variant_mapping.items():
         try:
-            check_type(field, variant)
+            sqlalchemy_types.check_type(field, variant)
         except UnsupportedError:
-            return f"its type on {dialect} is {type(plain_type(variant)).__name__}"
-    return replace(field, storage=storage_on_postgresql(field, column.type))
+            return f"its type on {dialect} is {type(sqlalchemy_types.plain_type(variant)).__name__}"
+    return replace(field, storage=sqlalchemy_types.storage_on_postgresql(field, column.type))
 
 
 def _declared(stored: Any) -> Declared:
     """Return what a column's type declares, whose `type` is None where no field type fits it."""
     kind = next((kind for type_, kind in _FIELD_TYPES.items() if isinstance(stored, type_)), None)
-    scale = exact_scale(stored)
+    scale = sqlalchemy_types.exact_scale(stored)
     is_wide = isinstance(stored, types.BigInteger) or getattr(stored, "unsigned", False)
     bits: Literal[32, 64] = 64 if kind is FieldType.INTEGER and is_wide else 32
     return Declared(kind if scale is None else FieldType.DECIMAL, bits=bits, scale=scale)
@@ -210,7 +205,7 @@ def _other_values(column_type: types.TypeEngine[Any]) -> str | None:
             return _other_values(column_type.impl_instance)
         case types.ARRAY():
             return _other_values(column_type.item_type)
-        case types.Enum() if has_other_values(column_type):
+        case types.Enum() if sqlalchemy_types.has_other_values(column_type):
             return "its members have other values than its column: give the Enum values_callable"
         case types.CHAR() | types.NCHAR() if not isinstance(column_type, mysql.CHAR | mysql.NCHAR):
             return "PostgreSQL pads its texts in instances only: give a Field in fields= if none is shorter"

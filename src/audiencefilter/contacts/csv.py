@@ -6,21 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final
 
+from audiencefilter.contacts import source
 from audiencefilter.contacts.csv_options import CsvOptions, CsvRows, open_csv, text_of
 from audiencefilter.contacts.files import Format, size_of
 from audiencefilter.contacts.policy import ContactsError
-from audiencefilter.contacts.source import (
-    Batch,
-    Chunk,
-    ColumnReader,
-    Member,
-    Reading,
-    Source,
-    member_reader,
-    nested,
-    present,
-    single_fields,
-)
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
@@ -32,10 +21,10 @@ _FIRST_BATCHES: Final = 10
 _APOSTROPHES: Final = re.compile(rb"(?:[,;\t|\n\"])'[=+@-]")
 
 
-def column_reader(member: Member) -> ColumnReader:
+def column_reader(member: source.Member) -> source.ColumnReader:
     """Return a function from a column of a CSV file to its values; it raises RecordError for an invalid value."""
     # Equal to Schema.coerce for each text, and faster because texts recur.
-    read = member_reader(member, strings=True)
+    read = source.member_reader(member, strings=True)
     if isinstance(member, Field) and member.is_single:
         if member.type is FieldType.STRING and member.nullable:
             # Text needs no conversion; an empty text is a missing value.
@@ -54,10 +43,10 @@ def _converters(header: Sequence[str], schema: Schema, options: CsvOptions) -> l
     for column in header:
         field, convert = fields.get(column), _text_or_none
         if column in relations or (field and (field.path or field.many)):
-            convert = nested
+            convert = source.nested
         elif field and field.type in _CONVERTED:
             convert = partial(_value_or_text, value_reader(field, strings=True))
-        prepare = options.prepare(None if field is None or convert is nested else field.type)
+        prepare = options.prepare(None if field is None or convert is source.nested else field.type)
         found.append(convert if prepare is None else partial(_prepared, prepare, convert))
     return found
 
@@ -84,13 +73,15 @@ def _text_or_none(text: str) -> str | None:
 # -- the source ---------------------------------------------------------------------------------------------------
 
 
-class CsvSource(Source):
+class CsvSource(source.Source):
     """A CSV file whose rows are lists of texts. Raises ContactsError: the file has no valid header."""
 
     format = Format.CSV
     strings = True
 
-    def __init__(self, name: str, stream: io.BufferedReader, reading: Reading, options: CsvOptions, usual: str) -> None:
+    def __init__(
+        self, name: str, stream: io.BufferedReader, reading: source.Reading, options: CsvOptions, usual: str
+    ) -> None:
         super().__init__(name, stream, reading)
         self.line_end = _line_end(stream.peek())
         try:
@@ -99,7 +90,7 @@ class CsvSource(Source):
             raise ContactsError(str(error)) from None
         self.delimiter, self._rows, self._header = self._opened.delimiter, self._opened.rows, self._opened.header
         self.columns = tuple(self._header)
-        self._present = present(name, self._header, reading)
+        self._present = source.present(name, self._header, reading)
         self._converters = _converters(self._header, reading.schema, options)
         if _APOSTROPHES.search(stream.peek()):
             self.policy.notes.append(
@@ -107,24 +98,28 @@ class CsvSource(Source):
             )
         self._options = options
 
-    def batches(self) -> Iterator[Batch]:
+    def batches(self) -> Iterator[source.Batch]:
         """Yield the remaining batches."""
         if self._opened.lines.is_exact:
             # The text reader reads ahead, which is faster.
             self._rows = CsvRows(text_of(self._stream), self.delimiter, self._rows.line)
         return self._batches(self._rows)
 
-    def chunks(self, most: int | None) -> Iterator[Chunk]:
+    def chunks(self, most: int | None) -> Iterator[source.Chunk]:
         """Yield the rest: a large file by columns, as far as its quotation marks and line ends are plain."""
         size = size_of(self._stream)
         is_small = size is not None and size < _MIN_COLUMN_BYTES
         # The test of the fields loads libraries, so it is the last.
-        if is_small or not self.delimiter.isascii() or (fields := single_fields(self.needed, self._present)) is None:
-            yield Chunk(self.batches)
+        if (
+            is_small
+            or not self.delimiter.isascii()
+            or (fields := source.single_fields(self.needed, self._present)) is None
+        ):
+            yield source.Chunk(self.batches)
             return
         is_whole_file = size is not None and most is None
         if not is_whole_file:
-            yield Chunk(partial(self._batches, self._rows, _FIRST_BATCHES))
+            yield source.Chunk(partial(self._batches, self._rows, _FIRST_BATCHES))
         # Imported here because the module needs numpy and pyarrow.
         from concurrent.futures import ThreadPoolExecutor
 
@@ -132,13 +127,13 @@ class CsvSource(Source):
 
         # The columns of a block are read while those of the one before are tested; a pipe may be waited for.
         with ThreadPoolExecutor(1) as pool:
-            before: Chunk | None = None
+            before: source.Chunk | None = None
             for piece in pieces(self._opened, self._stream):
-                chunk = Chunk(partial(piece.batches, self.name, self._header, self.policy))
+                chunk = source.Chunk(partial(piece.batches, self.name, self._header, self.policy))
                 if isinstance(piece, Block):
                     read = partial(piece.columns, self._header, fields, self._options)
                     columns = pool.submit(read).result if is_whole_file else read
-                    chunk = Chunk(chunk.batches, len(piece.ends), columns, piece.at)
+                    chunk = source.Chunk(chunk.batches, len(piece.ends), columns, piece.at)
                 if before is not None:
                     yield before
                 before = chunk
@@ -148,17 +143,17 @@ class CsvSource(Source):
             if before is not None:
                 yield before
 
-    def _batches(self, rows: CsvRows, most: int | None = None) -> Iterator[Batch]:
+    def _batches(self, rows: CsvRows, most: int | None = None) -> Iterator[source.Batch]:
         return rows.batches(self.name, self._header, self.policy, most)
 
-    def _columns(self, rows: Sequence[Any], members: Sequence[Member]) -> Sequence[Sequence[Any]]:
+    def _columns(self, rows: Sequence[Any], members: Sequence[source.Member]) -> Sequence[Sequence[Any]]:
         columns = []
         for member in members:
             texts, prepare = self.values(rows, member.attribute), self._options.prepare_for(member)
             columns.append(texts if prepare is None else list(map(prepare, texts)))
         return columns
 
-    def _reader(self, member: Member) -> ColumnReader:
+    def _reader(self, member: source.Member) -> source.ColumnReader:
         return column_reader(member)
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:

@@ -15,18 +15,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import pyarrow as pa
 
+from audiencefilter.contacts import values as arrow_values
 from audiencefilter.contacts.arrays import joined
 from audiencefilter.contacts.arrow import RelatedColumns, TableColumns, belonging, object_name, unordered_name
 from audiencefilter.contacts.documents import texts_of
-from audiencefilter.contacts.values import (
-    canonical_type,
-    conform,
-    element_of,
-    fields_by_attribute,
-    flattened,
-    from_python,
-    lengths_of,
-)
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.given_records import check_each, check_records
@@ -141,7 +133,7 @@ class _Columns:
         self._schema = schema
         self._keeps_others = others
         self._rows = 0
-        self._fields = fields_by_attribute(schema)
+        self._fields = arrow_values.fields_by_attribute(schema)
         self._chunks: dict[str, list[pa.Array]] = {attribute: [] for attribute in self._fields}
         self._others: dict[str, list[Any]] = {}
         #: Marks of the rows whose value of a list is a set, so that evaluation does not use its order.
@@ -183,7 +175,7 @@ class _Columns:
     def whole(self) -> RecordColumns:
         """Return all columns."""
         columns = {
-            attribute: pa.chunked_array(self._chunks[attribute], canonical_type(field))
+            attribute: pa.chunked_array(self._chunks[attribute], arrow_values.canonical_type(field))
             for attribute, field in self._fields.items()
         }
         others = {name: _other(name, values) for name, values in self._others.items()}
@@ -238,18 +230,18 @@ def column_of(values: list[Any], field: Field) -> pa.ChunkedArray:
     read = value_reader(field, infinite=True)
     if field.many:
         lists = [one if isinstance(one, list | tuple | set | frozenset) else read(one) for one in values]
-        elements = column_of(flattened(lists), element_of(field)).combine_chunks()
-        return pa.chunked_array([joined(lengths_of(lists), elements)])
+        elements = column_of(arrow_values.flattened(lists), arrow_values.element_of(field)).combine_chunks()
+        return pa.chunked_array([joined(arrow_values.lengths_of(lists), elements)])
     array = _plain(values)
     if array is None:
-        array = from_python(list(map(read, values)), field)
+        array = arrow_values.from_python(list(map(read, values)), field)
     column = array if isinstance(array, pa.ChunkedArray) else pa.chunked_array([array])
-    return column if _is_right(column, field) else conform(column, field)
+    return column if _is_right(column, field) else arrow_values.conform(column, field)
 
 
 def _is_right(column: pa.ChunkedArray, field: Field) -> bool:
     """Whether a column from Python values cannot contain an invalid value."""
-    if field.type not in (FieldType.STRING, FieldType.BOOLEAN) or column.type != canonical_type(field):
+    if field.type not in (FieldType.STRING, FieldType.BOOLEAN) or column.type != arrow_values.canonical_type(field):
         return False
     return field.nullable or not column.null_count
 
@@ -279,7 +271,7 @@ def _instants(values: list[datetime | None]) -> Any:
 def _refuse_first(block: Sequence[Any], schema: Schema, first: int) -> None:
     """Raise RecordError for the first invalid record."""
     for index, record in enumerate(block, first):
-        for field in fields_by_attribute(schema).values():
+        for field in arrow_values.fields_by_attribute(schema).values():
             try:
                 value = value_reader(field, infinite=True)(read(record, field))
             except RecordError as error:

@@ -5,18 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language import ast
-from audiencefilter.language.ast import (
-    Aggregate,
-    And,
-    Comparison,
-    Function,
-    Node,
-    Not,
-    Operator,
-    Or,
-    Quantifier,
-    is_null_test,
-)
 from audiencefilter.language.errors import Path, render, show
 from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, result_of
 from audiencefilter.language.problems import listed
@@ -92,7 +80,7 @@ class FilterWarning:
 _Found: TypeAlias = tuple[str, Route | None, str]
 
 
-def warnings_of(node: Node, schema: Schema, chosen: Plan) -> tuple[FilterWarning, ...]:
+def warnings_of(node: ast.Node, schema: Schema, chosen: Plan) -> tuple[FilterWarning, ...]:
     """Return the warnings of an AST, in the order of the clause; those on the whole clause come last."""
     # Each warning is about the part at its path in the canonical clause. For a member of a ``NOT``, the warning does
     # not include the negation; for an operator such as ``notIn``, it does.
@@ -124,37 +112,37 @@ class _Search:
         elif chosen == NOONE:
             yield "selects_nobody", None, self.say("selects_nobody")
 
-    def search(self, node: Node, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
+    def search(self, node: ast.Node, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
         """Yield the warnings of a node."""
         match node:
-            case Comparison():
+            case ast.Comparison():
                 yield from self._test(node, node, route, let_in)
-            case Not() if (test := self._test_at(node, route)) is not None:
+            case ast.Not() if (test := self._test_at(node, route)) is not None:
                 yield from self._test(test, node, route, let_in)
             case ast.Quantified():
                 yield from self._quantified(node, route, let_in, negated=False)
-            case Not(ast.Quantified() as child) if self._has_key(child, route):
+            case ast.Not(ast.Quantified() as child) if self._has_key(child, route):
                 yield from self._quantified(child, route, let_in, negated=True)
-            case Aggregate():
+            case ast.Aggregate():
                 yield from self._aggregate(node, route, let_in)
-            case Not(Aggregate() as child) if let_in is not None and self._leaves_out(child, let_in):
+            case ast.Not(ast.Aggregate() as child) if let_in is not None and self._leaves_out(child, let_in):
                 yield "leaves_out_missing", route, self._none_left_out(child)
                 yield from self.search(child, (*route, 0), None)
             case ast.InAudience(audiences):
                 yield from self._audiences(audiences, route, route, negated=False)
-            case Not(ast.InAudience(audiences)):
+            case ast.Not(ast.InAudience(audiences)):
                 yield from self._audiences(audiences, route, (*route, 0), negated=True)
-            case Not(child):
+            case ast.Not(child):
                 if let_in is not None:
                     yield from self._negation(node, route, let_in)
                 yield from self.search(child, (*route, 0), None)
-            case And(children):
+            case ast.And(children):
                 yield from self._group(node, children, route)
                 outer, self.present = self.present, self.present | _relations_present(children)
                 for index, child in enumerate(children):
                     yield from self.search(child, (*route, index), let_in)
                 self.present = outer
-            case Or(children):
+            case ast.Or(children):
                 yield from self._group(node, children, route)
                 if let_in is not None:
                     let_in |= _let_in(children)
@@ -177,23 +165,23 @@ class _Search:
         rule = RELATION_RULES_BY_MEANING.get((node.quantifier, True))
         return rule is not None and self.known[route][-1:] == (rule.key,)
 
-    def _test_at(self, node: Node, route: Route) -> Comparison | None:
+    def _test_at(self, node: ast.Node, route: Route) -> ast.Comparison | None:
         """Return the comparison that one operator expresses there, together with the negations above it; else None."""
         innermost, levels = _under_negations(node)
-        if isinstance(innermost, Comparison) and self.known[route] == self.known[*route, *(0,) * levels]:
+        if isinstance(innermost, ast.Comparison) and self.known[route] == self.known[*route, *(0,) * levels]:
             return innermost
         return None
 
     # -- groups ---------------------------------------------------------------------------------------------------
 
-    def _group(self, node: And | Or, children: tuple[Node, ...], route: Route) -> Iterator[_Found]:
+    def _group(self, node: ast.And | ast.Or, children: tuple[ast.Node, ...], route: Route) -> Iterator[_Found]:
         """Yield the fields whose tests in one group exclude each other, or together accept every value."""
         tests: dict[str, list[int]] = {}
         for index, child in enumerate(children):
             innermost, _ = _under_negations(child)
-            if isinstance(innermost, Comparison):
+            if isinstance(innermost, ast.Comparison):
                 tests.setdefault(innermost.field, []).append(index)
-        conjunctive = isinstance(node, And)
+        conjunctive = isinstance(node, ast.And)
         for name, members in tests.items():
             plans = [normal_form(children[index], self.schema) for index in members] if len(members) > 1 else []
             if not plans or any(isinstance(plan, Known | Constant) for plan in plans):
@@ -212,7 +200,7 @@ class _Search:
 
     # -- related records ------------------------------------------------------------------------------------------
 
-    def _within(self, node: Node, route: Route, relation: str) -> Iterator[_Found]:
+    def _within(self, node: ast.Node, route: Route, relation: str) -> Iterator[_Found]:
         """Search a clause on related records."""
         inner = _Search(self.schema.relations[relation].schema, self.known, within=True)
         yield from inner.search(node, route, frozenset())
@@ -228,27 +216,27 @@ class _Search:
         yield from self._within(child, (*route, 0, 0) if negated else (*route, 0), name)
 
     def _odd_quantifier(
-        self, node: ast.Quantified, child: Node, route: Route, let_in: frozenset[str] | None, negated: bool
+        self, node: ast.Quantified, child: ast.Node, route: Route, let_in: frozenset[str] | None, negated: bool
     ) -> Iterator[_Found]:
         name = node.relation
-        is_negative = isinstance(child, Not) and not is_null_test(_under_negations(child)[0])
+        is_negative = isinstance(child, ast.Not) and not ast.is_null_test(_under_negations(child)[0])
         match node.quantifier:
-            case Quantifier.SOME if is_negative and not negated:
+            case ast.Quantifier.SOME if is_negative and not negated:
                 yield "some_not", route, self.say("some_not", name=name)
-            case Quantifier.SOME if is_negative:
+            case ast.Quantifier.SOME if is_negative:
                 yield "none_not", route, self.say("none_not", name=name)
-            case Quantifier.SOME:
+            case ast.Quantifier.SOME:
                 return
-            case Quantifier.EVERY:
+            case ast.Quantifier.EVERY:
                 if let_in is not None and name not in self.present and name not in let_in:
                     yield "every_without_any", route, self.say("every_without_any", name=name)
-            case Quantifier.IS:
+            case ast.Quantifier.IS:
                 if negated and let_in is not None and name not in self.present:
                     yield "is_not_lets_in", route, self.say("is_not_lets_in", name=name)
             case _:
                 assert_never(node.quantifier)
 
-    def _aggregate(self, node: Aggregate, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
+    def _aggregate(self, node: ast.Aggregate, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
         related = self.schema.relations[node.relation].schema
         field = None if node.field is None else related.by_name[node.field]
         result = result_of(node.function, field)
@@ -258,32 +246,32 @@ class _Search:
         for index, (test, verdict) in enumerate(zip(node.tests, settled, strict=True)):
             here = (*route, 1 + index)
             innermost, _ = _under_negations(test)
-            if isinstance(innermost, Comparison) and innermost.value == () and verdict is not None:
+            if isinstance(innermost, ast.Comparison) and innermost.value == () and verdict is not None:
                 yield "empty_list", here, self.say("empty_list.all" if verdict else "empty_list")
             elif verdict is True:
                 yield "always_true", here, self.say("always_true.result", result=which)
             elif verdict is False:
                 yield "never_true", here, self.say("never_true.result", result=which)
         is_open = len(node.tests) > 1 and all(verdict is None for verdict in settled)
-        if is_open and _settled_result(And(node.tests), result) is False:
+        if is_open and _settled_result(ast.And(node.tests), result) is False:
             message = self.say("contradiction.result", function=node.function.value, result=which)
             yield "contradiction", route, message
         elif let_in is not None and _looks_back(node) and self._leaves_out(node, let_in):
             yield "leaves_out_missing", route, self._none_left_out(node)
         yield from self._within(node.where, (*route, 0), node.relation)
 
-    def _leaves_out(self, node: Aggregate, let_in: frozenset[str]) -> bool:
+    def _leaves_out(self, node: ast.Aggregate, let_in: frozenset[str]) -> bool:
         """Whether an aggregate is unknown without a value, and no alternative beside it selects such contacts."""
         plan = normal_form(node, self.schema)
         return node.relation not in let_in and _may_lack(node) and not isinstance(plan, Constant)
 
-    def _none_left_out(self, node: Aggregate) -> str:
+    def _none_left_out(self, node: ast.Aggregate) -> str:
         which, where = node.function.value, "" if node.where == ast.EVERYONE else '"where": {…}, '
         let_in = f'{{"{node.relation}": {{"{which}": {{"field": "{node.field}", {where}"equals": null}}}}}}'
         way = self.say("way", absent=let_in)
         return self.say("leaves_out.value", name=node.relation, function=which, way=way)
 
-    def _negation(self, node: Not, route: Route, let_in: frozenset[str]) -> Iterator[_Found]:
+    def _negation(self, node: ast.Not, route: Route, let_in: frozenset[str]) -> Iterator[_Found]:
         plan = normal_form(node, self.schema)
         chosen = selection(plan)
         if isinstance(chosen, Constant):  # the warning belongs to an enclosing part
@@ -296,13 +284,15 @@ class _Search:
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
-    def _test(self, test: Comparison, node: Node, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
+    def _test(
+        self, test: ast.Comparison, node: ast.Node, route: Route, let_in: frozenset[str] | None
+    ) -> Iterator[_Found]:
         field = self.schema.by_name[test.field]
         plan = normal_form(node, self.schema)
         yield from self._deprecated(field, route)
         if isinstance(plan, p.OnDays | p.RelativeDays) and (verdict := verdict_on_days(plan)) is not None:
             plan = Known(field, verdict)
-        if test.operator is Operator.IS_NULL:
+        if test.operator is ast.Operator.IS_NULL:
             if isinstance(plan, Constant):
                 yield "always_true", route, self.say("always_true.null", name=field.name)
             return
@@ -316,7 +306,7 @@ class _Search:
             said = "always_true.nullable" if plan.verdict and field.nullable else key
             yield key, route, self.say(said, name=field.name)
         elif (
-            (negated or (test.value is True and test.operator is Operator.IS_EMPTY))
+            (negated or (test.value is True and test.operator is ast.Operator.IS_EMPTY))
             and let_in is not None
             and field.nullable
             and field.name not in let_in
@@ -334,13 +324,13 @@ class _Search:
         way = self.say("no_way") if is_published else self.say("way", absent=absent)
         return self.say(key, fields=listed(names), way=way)
 
-    def _empty_text(self, test: Comparison, field: Field, route: Route) -> Iterator[_Found]:
-        if test.operator in (Operator.CONTAINS, Operator.STARTS_WITH, Operator.ENDS_WITH):
+    def _empty_text(self, test: ast.Comparison, field: Field, route: Route) -> Iterator[_Found]:
+        if test.operator in (ast.Operator.CONTAINS, ast.Operator.STARTS_WITH, ast.Operator.ENDS_WITH):
             yield "empty_needle", route, self.say("empty_needle", name=field.name)
-        elif test.operator is Operator.EQUALS and field.nullable:
+        elif test.operator is ast.Operator.EQUALS and field.nullable:
             yield "empty_text", route, self.say("empty_text", name=field.name)
 
-    def _texts(self, test: Comparison, route: Route) -> Iterator[_Found]:
+    def _texts(self, test: ast.Comparison, route: Route) -> Iterator[_Found]:
         """Yield suspicious texts of a test: wildcards, and spaces at the ends."""
         values: Iterable[Any] = test.value if isinstance(test.value, tuple) else (test.value,)
         texts = [value for value in values if isinstance(value, str)]
@@ -348,18 +338,18 @@ class _Search:
         if wild is not None:
             yield "wildcard", route, self.say("wildcard", value=show(wild))
         spaced = next((text for text in texts if text != text.strip() and text.strip()), None)
-        if spaced is not None and test.operator is not Operator.CONTAINS:
+        if spaced is not None and test.operator is not ast.Operator.CONTAINS:
             yield "surrounding_space", route, self.say("surrounding_space", value=show(spaced))
 
 
-_SOME: Final = Comparison("count", Operator.GTE, 1)
+_SOME: Final = ast.Comparison("count", ast.Operator.GTE, 1)
 
 
-def _settled_result(node: Node, result: Field) -> bool | None:
+def _settled_result(node: ast.Node, result: Field) -> bool | None:
     """Return the verdict that tests of an aggregate's result have for every value; None where it varies."""
     of_result = Schema("result", [result])
     for verdict in (False, True):
-        tests = normal_form(Not(node) if verdict else node, of_result)
+        tests = normal_form(ast.Not(node) if verdict else node, of_result)
         joined = conjunction([tests, p.Bound(result, p.Side.AT_LEAST, 0)] if result is _COUNT else [tests])
         if isinstance(joined, Known | Constant) and not joined.verdict:
             return verdict
@@ -369,7 +359,7 @@ def _settled_result(node: Node, result: Field) -> bool | None:
     return None
 
 
-_COUNT: Final = result_of(Function.COUNT, None)
+_COUNT: Final = result_of(ast.Function.COUNT, None)
 
 
 def _rule_each_other_out(plans: Iterable[Plan], conjunctive: bool) -> bool:
@@ -382,61 +372,67 @@ def _rule_each_other_out(plans: Iterable[Plan], conjunctive: bool) -> bool:
     return is_empty_window(bounds)
 
 
-def _looks_back(node: Aggregate) -> bool:
+def _looks_back(node: ast.Aggregate) -> bool:
     """Whether the author of a test of an aggregate may expect it to be true where there is no value."""
-    backward = {Function.MAX: (Operator.LT, Operator.LTE), Function.MIN: (Operator.GT, Operator.GTE)}
+    backward = {
+        ast.Function.MAX: (ast.Operator.LT, ast.Operator.LTE),
+        ast.Function.MIN: (ast.Operator.GT, ast.Operator.GTE),
+    }
     operators = backward.get(node.function, ())
     return any(
-        isinstance(test, Not) or (isinstance(test, Comparison) and test.operator in operators) for test in node.tests
+        isinstance(test, ast.Not) or (isinstance(test, ast.Comparison) and test.operator in operators)
+        for test in node.tests
     )
 
 
 #: The words for the results of functions.
-_WHICH: Final = {Function.COUNT: "number of records", Function.SUM: "sum", Function.AVG: "average"}
+_WHICH: Final = {ast.Function.COUNT: "number of records", ast.Function.SUM: "sum", ast.Function.AVG: "average"}
 
 
-def _may_lack(node: Aggregate) -> bool:
+def _may_lack(node: ast.Aggregate) -> bool:
     """Whether the result of an aggregate may be missing, and its tests ignore this case."""
-    asks = any(is_null_test(_under_negations(test)[0]) for test in node.tests)
-    return node.function in (Function.MIN, Function.MAX, Function.AVG) and not asks
+    asks = any(ast.is_null_test(_under_negations(test)[0]) for test in node.tests)
+    return node.function in (ast.Function.MIN, ast.Function.MAX, ast.Function.AVG) and not asks
 
 
-def _relations_present(children: tuple[Node, ...]) -> frozenset[str]:
+def _relations_present(children: tuple[ast.Node, ...]) -> frozenset[str]:
     """Return the relations that lead to a record wherever all of these are true."""
     found = set()
     for child in children:
         match child:
-            case ast.Quantified(name, Quantifier.SOME) | Not(ast.Quantified(name, Quantifier.IS, None)):
+            case ast.Quantified(name, ast.Quantifier.SOME) | ast.Not(ast.Quantified(name, ast.Quantifier.IS, None)):
                 found.add(name)
-            case ast.Quantified(name, Quantifier.IS, within) if within is not None:
+            case ast.Quantified(name, ast.Quantifier.IS, within) if within is not None:
                 found.add(name)
-            case Aggregate(name, Function.COUNT) if _settled_result(And((*child.tests, Not(_SOME))), _COUNT) is False:
+            case ast.Aggregate(name, ast.Function.COUNT) if (
+                _settled_result(ast.And((*child.tests, ast.Not(_SOME))), _COUNT) is False
+            ):
                 found.add(name)
             case _:
                 pass
     return frozenset(found)
 
 
-def _let_in(children: tuple[Node, ...]) -> frozenset[str]:
+def _let_in(children: tuple[ast.Node, ...]) -> frozenset[str]:
     """Return the fields and relations whose absence makes one of these true."""
     found = set()
     for child in children:
         match child:
-            case Comparison(name) if is_null_test(child):
+            case ast.Comparison(name) if ast.is_null_test(child):
                 found.add(name)
-            case Not(ast.Quantified(name, Quantifier.SOME)) | ast.Quantified(name, Quantifier.IS, None):
+            case ast.Not(ast.Quantified(name, ast.Quantifier.SOME)) | ast.Quantified(name, ast.Quantifier.IS, None):
                 found.add(name)
-            case Aggregate(name, tests=tests) if all(map(is_null_test, tests)):
+            case ast.Aggregate(name, tests=tests) if all(map(ast.is_null_test, tests)):
                 found.add(name)
             case _:
                 pass
     return frozenset(found)
 
 
-def _under_negations(node: Node) -> tuple[Node, int]:
+def _under_negations(node: ast.Node) -> tuple[ast.Node, int]:
     """Return a node without its outer negations, and their number."""
     levels = 0
-    while isinstance(node, Not):
+    while isinstance(node, ast.Not):
         node, levels = node.child, levels + 1
     return node, levels
 

@@ -11,24 +11,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Final, TypeAlias
 
-from audiencefilter.language.durations import (
-    CYCLE_YEARS,
-    DAY,
-    Edge,
-    Moving,
-    Relative,
-    Start,
-    Stretch,
-    Weekday,
-    add_months,
-    civil,
-    clocks_of,
-    day_number,
-    floor,
-    following_of,
-    parts_of,
-    standing,
-)
+from audiencefilter.language import durations
 from audiencefilter.language.instants import microseconds
 
 #: The number that `date.toordinal` gives 1970-01-01.
@@ -36,46 +19,48 @@ _EPOCH: Final = date(1970, 1, 1).toordinal()
 
 
 @dataclass(frozen=True, slots=True)
-class RelativeDate(Moving):
+class RelativeDate(durations.Moving):
     """A date relative to today. At most one of `start` and `end` is given."""
 
     #: The duration to add to today, in ISO 8601, without a time and without a leading ``+``.
     today: str
     #: The unit to whose first day today is moved first.
-    start: Start | None = None
+    start: durations.Start | None = None
     #: The unit whose last day is meant, after the duration is added.
-    end: Start | None = None
+    end: durations.Start | None = None
     #: The day on which weeks begin, beside a unit of ``WEEK``; None: Monday.
-    week_start: Weekday | None = None
+    week_start: durations.Weekday | None = None
     #: The zone whose calendar gives today; None: UTC.
     zone: str | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return RelativeDate, (self.today, self.start, self.end, self.week_start, self.zone)
 
-    def at(self, now: datetime) -> date | Edge:
+    def at(self, now: datetime) -> date | durations.Edge:
         """Return the date for `now`, which is in UTC; an edge where it is outside the years 0001 to 9999."""
         # It never decreases as `now` grows.
         found = self.stretch(now).instant
         assert found is not None  # noqa: S101 - no date moves within a day
         return found
 
-    def _stretch_at(self, now: int) -> Stretch:
-        clocks = clocks_of(self.zone)
-        today = clocks.beginning(now, Start.DAY)
-        end = clocks.first_instant(today + DAY)
-        return standing(clocks.first_instant(today), end - 1, date_of(self.from_today(today // DAY)))
+    def _stretch_at(self, now: int) -> durations.Stretch:
+        clocks = durations.clocks_of(self.zone)
+        today = clocks.beginning(now, durations.Start.DAY)
+        end = clocks.first_instant(today + durations.DAY)
+        return durations.standing(
+            clocks.first_instant(today), end - 1, date_of(self.from_today(today // durations.DAY))
+        )
 
     def first_now(self, day: int) -> int:
         """Return the first `now` for which the date is `day` or later."""
         # It is in microseconds since 1970, `day` in days since 1970; both may be in any year.
-        return clocks_of(self.zone).first_instant(self.first_today(day) * DAY)
+        return durations.clocks_of(self.zone).first_instant(self.first_today(day) * durations.DAY)
 
     def first_today(self, day: int) -> int:
         """Return the first day, since 1970, that as today gives `day` or a later date."""
-        months, days, _ = parts_of(self.today)
+        months, days, _ = durations.parts_of(self.today)
         # The date is as far from today as the duration is long, within a year and a few days.
-        middle = day - days - add_months(0, months) // DAY
+        middle = day - days - durations.add_months(0, months) // durations.DAY
         low, high = middle - 500, middle + 500
         while high - low > 1:
             today = (low + high) // 2
@@ -87,17 +72,17 @@ class RelativeDate(Moving):
 
     def from_today(self, today: int) -> int:
         """Return the date, as a day since 1970, where today is the given day."""
-        months, days, _ = parts_of(self.today)
-        local = today * DAY
+        months, days, _ = durations.parts_of(self.today)
+        local = today * durations.DAY
         if self.start is not None:
-            local = floor(local, self.start, self.week_start)
+            local = durations.floor(local, self.start, self.week_start)
         elif self.end is not None:
-            local = following_of(floor(local, self.end, self.week_start), self.end)
-        return add_months(local, months) // DAY + days - (self.end is not None)
+            local = durations.following_of(durations.floor(local, self.end, self.week_start), self.end)
+        return durations.add_months(local, months) // durations.DAY + days - (self.end is not None)
 
 
 #: An operand that depends on the clock.
-RelativeOperand: TypeAlias = Relative | RelativeDate
+RelativeOperand: TypeAlias = durations.Relative | RelativeDate
 
 
 def day_of(value: date) -> int:
@@ -105,12 +90,12 @@ def day_of(value: date) -> int:
     return value.toordinal() - _EPOCH
 
 
-def date_of(day: int) -> date | Edge:
+def date_of(day: int) -> date | durations.Edge:
     """Return the date of a day since 1970; an edge where it is outside the years 0001 to 9999."""
     ordinal = day + _EPOCH
     if ordinal < 1:
-        return Edge.BEFORE
-    return Edge.AFTER if ordinal > date.max.toordinal() else date.fromordinal(ordinal)
+        return durations.Edge.BEFORE
+    return durations.Edge.AFTER if ordinal > date.max.toordinal() else date.fromordinal(ordinal)
 
 
 # -- anniversaries -----------------------------------------------------------------------------------------------------
@@ -151,7 +136,7 @@ class Anniversary:
         return DaysOfYear(_days(self.first.from_today(today), self.last.from_today(today)))
 
     def _today(self, now: int) -> int:
-        return clocks_of(self.zone).beginning(now, Start.DAY) // DAY
+        return durations.clocks_of(self.zone).beginning(now, durations.Start.DAY) // durations.DAY
 
     def passed(self, since: datetime, until: datetime) -> Iterator[tuple[date, date]]:
         """Yield ranges of days of a leap year that an end of the window passes between two instants."""
@@ -169,12 +154,12 @@ class Anniversary:
         latest = _latest(value, self.last.from_today(today))
         is_inside = self.first.from_today(today) <= latest
         turn = self._leaving(value, latest) if is_inside else self._entering(value, self.last.from_today(today))
-        return None if turn is None else clocks_of(self.zone).first_instant(turn * DAY)
+        return None if turn is None else durations.clocks_of(self.zone).first_instant(turn * durations.DAY)
 
     def _entering(self, value: date, last: int) -> int | None:
         """Return the first today on which an anniversary after `last`, the end of the window, is in the window."""
-        year, _, _ = civil(last)
-        for each in range(year, year + CYCLE_YEARS + 2):
+        year, _, _ = durations.civil(last)
+        for each in range(year, year + durations.CYCLE_YEARS + 2):
             day = _anniversary(value, each)
             if day > last and self.first.from_today(today := self.last.first_today(day)) <= day:
                 return today
@@ -182,7 +167,7 @@ class Anniversary:
 
     def _leaving(self, value: date, latest: int) -> int | None:
         """Return the first today on which no anniversary is in the window; `latest`: the last one in it now."""
-        for _ in range(CYCLE_YEARS + 2):
+        for _ in range(durations.CYCLE_YEARS + 2):
             today = self.first.first_today(latest + 1)
             latest = _latest(value, self.last.from_today(today))
             if latest < self.first.from_today(today):
@@ -201,12 +186,12 @@ def code_of(value: date) -> int:
 
 def _anniversary(value: date, year: int) -> int:
     """Return the anniversary of a date in a year, as a day since 1970: 1 March where the year lacks 29 February."""
-    return day_number(year, value.month, value.day)
+    return durations.day_number(year, value.month, value.day)
 
 
 def _latest(value: date, day: int) -> int:
     """Return the last anniversary of a date up to a day."""
-    year, _, _ = civil(day)
+    year, _, _ = durations.civil(day)
     found = _anniversary(value, year)
     return found if found <= day else _anniversary(value, year - 1)
 
@@ -217,8 +202,8 @@ def _days(first: int, last: int) -> tuple[tuple[int, int], ...]:
         return ()
     if last - first >= 365:
         return EVERY_DAY
-    (year, month, day), (end_year, end_month, end_day) = civil(first), civil(last)
+    (year, month, day), (end_year, end_month, end_day) = durations.civil(first), durations.civil(last)
     begin, end = month * 100 + day, end_month * 100 + end_day
-    if first == day_number(year, 2, 29):  # 1 March in a year without it
+    if first == durations.day_number(year, 2, 29):  # 1 March in a year without it
         begin = _LEAP_DAY
     return ((begin, end),) if year == end_year else ((_FIRST, end), (begin, _LAST))

@@ -7,18 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, assert_never
 
-from audiencefilter.language.ast import (
-    Aggregate,
-    And,
-    Comparison,
-    InAudience,
-    Node,
-    Not,
-    Operator,
-    Or,
-    Quantified,
-    Quantifier,
-)
+from audiencefilter.language import ast
 from audiencefilter.language.operators import result_of
 from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.schema import Schema
@@ -28,58 +17,58 @@ from audiencefilter.plan.leaves import leaf_of
 from audiencefilter.plan.nodes import EVERYONE, Conjunction, Constant, Disjunction, GroupKind, Plan
 
 
-def normal_form(node: Node, schema: Schema) -> Plan:
+def normal_form(node: ast.Node, schema: Schema) -> Plan:
     """Return the plan of an AST, with the same verdict (true, false or unknown) for every contact."""
     return joined_up(_opened(node, schema, negated=False))
 
 
-def _opened(node: Node, schema: Schema, negated: bool) -> "Plan | Open":
+def _opened(node: ast.Node, schema: Schema, negated: bool) -> "Plan | Open":
     match node:
-        case Comparison():
-            if type(node.value) is RelativeDate and node.operator is Operator.EQUALS:
+        case ast.Comparison():
+            if type(node.value) is RelativeDate and node.operator is ast.Operator.EQUALS:
                 return _opened(_on_date(node), schema, negated)
             return leaf_of(node, schema.by_name[node.field], negated)
-        case Not(child):
+        case ast.Not(child):
             return _opened(child, schema, not negated)
-        case And(children) | Or(children):
-            kind: GroupKind = Conjunction if isinstance(node, And) is not negated else Disjunction
+        case ast.And(children) | ast.Or(children):
+            kind: GroupKind = Conjunction if isinstance(node, ast.And) is not negated else Disjunction
             return open_group(kind, [_opened(child, schema, negated) for child in children])
-        case Quantified():
+        case ast.Quantified():
             return _quantified(node, schema, negated)
-        case Aggregate():
+        case ast.Aggregate():
             return _aggregated(node, schema, negated)
-        case InAudience():
+        case ast.InAudience():
             return _certain(node.clause, schema, False, negated)
         case _:
             assert_never(node)
 
 
-def _on_date(node: Comparison) -> And:
+def _on_date(node: ast.Comparison) -> ast.And:
     """Return an equality to a relative date as a pair of bounds on it: a back-end needs no further kind of test."""
-    return And(tuple(Comparison(node.field, side, node.value) for side in (Operator.GTE, Operator.LTE)))
+    return ast.And(tuple(ast.Comparison(node.field, side, node.value) for side in (ast.Operator.GTE, ast.Operator.LTE)))
 
 
-def _certain(node: Node, schema: Schema, of_false: bool, negated: bool) -> "Plan | Open":
+def _certain(node: ast.Node, schema: Schema, of_false: bool, negated: bool) -> "Plan | Open":
     """Return the plan, never unknown, of whether a node is true, with `of_false` whether it is false."""
     # With `negated` the verdict is inverted. Negation moves to the leaves, and each leaf becomes at most two, so that
     # the plan grows with the clause.
     match node:
-        case Comparison():
-            if type(node.value) is RelativeDate and node.operator is Operator.EQUALS:
+        case ast.Comparison():
+            if type(node.value) is RelativeDate and node.operator is ast.Operator.EQUALS:
                 return _certain(_on_date(node), schema, of_false, negated)
             leaf = leaf_of(node, schema.by_name[node.field], of_false is not negated)
             if not isinstance(leaf, plan.Leaf):
                 return leaf
             kind: GroupKind = Disjunction if negated else Conjunction
             return open_group(kind, [plan.Presence(leaf.field, present=not negated), *_of_present(leaf, negated)])
-        case Not(child):
+        case ast.Not(child):
             return _certain(child, schema, not of_false, negated)
-        case And(children) | Or(children):
-            kind = Conjunction if isinstance(node, And) is (of_false is negated) else Disjunction
+        case ast.And(children) | ast.Or(children):
+            kind = Conjunction if isinstance(node, ast.And) is (of_false is negated) else Disjunction
             return open_group(kind, [_certain(child, schema, of_false, negated) for child in children])
-        case Quantified() | InAudience():
+        case ast.Quantified() | ast.InAudience():
             return _opened(node, schema, of_false is not negated)
-        case Aggregate():
+        case ast.Aggregate():
             return _aggregated_by(node, schema, lambda tests, of: joined_up(_certain(tests, of, of_false, negated)))
         case _:
             assert_never(node)
@@ -92,29 +81,29 @@ def _of_present(leaf: plan.Leaf, negated: bool) -> list[Plan]:
     return [] if leaf.verdict is not negated else [Constant(leaf.verdict)]
 
 
-def _quantified(node: Quantified, schema: Schema, negated: bool) -> Plan:
+def _quantified(node: ast.Quantified, schema: Schema, negated: bool) -> Plan:
     relation = schema.relations[node.relation]
     if node.child is None:  # the operand null: true where no record exists
         return plan.Quantified(relation, every=False, where=EVERYONE, negated=not negated)
     where = selection(normal_form(node.child, relation.schema))
     match node.quantifier:
-        case Quantifier.SOME | Quantifier.IS:
+        case ast.Quantifier.SOME | ast.Quantifier.IS:
             return quantified(relation, False, where, negated)
-        case Quantifier.EVERY:
+        case ast.Quantifier.EVERY:
             return quantified(relation, True, where, negated)
         case _:
             assert_never(node.quantifier)
 
 
-def _aggregated(node: Aggregate, schema: Schema, negated: bool) -> Plan:
-    return _aggregated_by(node, schema, lambda tests, result: normal_form(Not(tests) if negated else tests, result))
+def _aggregated(node: ast.Aggregate, schema: Schema, negated: bool) -> Plan:
+    return _aggregated_by(node, schema, lambda tests, result: normal_form(ast.Not(tests) if negated else tests, result))
 
 
-def _aggregated_by(node: Aggregate, schema: Schema, test_of: Callable[[Node, Schema], Plan]) -> Plan:
+def _aggregated_by(node: ast.Aggregate, schema: Schema, test_of: Callable[[ast.Node, Schema], Plan]) -> Plan:
     relation = schema.relations[node.relation]
     field = None if node.field is None else relation.schema.by_name[node.field]
     result = result_of(node.function, field)
-    test = test_of(And(node.tests), Schema("result", [result]))
+    test = test_of(ast.And(node.tests), Schema("result", [result]))
     if isinstance(test, Constant):
         return test
     where = selection(normal_form(node.where, relation.schema))

@@ -8,18 +8,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.language.ast import (
-    Aggregate,
-    And,
-    Audience,
-    Comparison,
-    InAudience,
-    Node,
-    Not,
-    Operator,
-    Or,
-    Quantified,
-)
+from audiencefilter.language import ast
 from audiencefilter.language.ast import is_relative as is_relative_node
 from audiencefilter.language.durations import Edge, Relative, Start, parts_of
 from audiencefilter.language.fields import FieldType
@@ -110,38 +99,38 @@ def _has_form_of(new: Plan, old: Plan) -> bool:
 # -- ASTs -------------------------------------------------------------------------------------------------------------
 
 
-def ast_at(node: Node, now: datetime) -> Node:
+def ast_at(node: ast.Node, now: datetime) -> ast.Node:
     """Return an AST at an instant, in UTC, with the same verdict (true, false or unknown) for every contact."""
     match node:
-        case Comparison():
+        case ast.Comparison():
             if isinstance(node.value, Anniversary):
-                return Comparison(node.field, node.operator, node.value.at(now))
+                return ast.Comparison(node.field, node.operator, node.value.at(now))
             return _comparison_at(node, node.value, now) if isinstance(node.value, RelativeOperand) else node
-        case And(children) | Or(children):
+        case ast.And(children) | ast.Or(children):
             return type(node)(tuple(ast_at(child, now) for child in children))
-        case Not(child):
-            return Not(ast_at(child, now))
-        case Quantified(relation, quantifier, child):
-            return node if child is None else Quantified(relation, quantifier, ast_at(child, now))
-        case Aggregate(relation, function, field, where, tests):
+        case ast.Not(child):
+            return ast.Not(ast_at(child, now))
+        case ast.Quantified(relation, quantifier, child):
+            return node if child is None else ast.Quantified(relation, quantifier, ast_at(child, now))
+        case ast.Aggregate(relation, function, field, where, tests):
             absolute = _each_operator_once(ast_at(test, now) for test in tests)
-            return Aggregate(relation, function, field, ast_at(where, now), tuple(absolute))
-        case InAudience(audiences):
-            return InAudience(tuple(_audience_at(audience, now) for audience in audiences))
+            return ast.Aggregate(relation, function, field, ast_at(where, now), tuple(absolute))
+        case ast.InAudience(audiences):
+            return ast.InAudience(tuple(_audience_at(audience, now) for audience in audiences))
         case _:
             assert_never(node)
 
 
-def _audience_at(audience: Audience, now: datetime) -> Audience:
+def _audience_at(audience: ast.Audience, now: datetime) -> ast.Audience:
     """Return an audience at an instant: one that depends on the clock becomes a clause in its place."""
-    return Audience(None, ast_at(audience.clause, now)) if is_relative_node(audience.clause) else audience
+    return ast.Audience(None, ast_at(audience.clause, now)) if is_relative_node(audience.clause) else audience
 
 
-def _each_operator_once(tests: Iterable[Any]) -> list[Node]:
+def _each_operator_once(tests: Iterable[Any]) -> list[ast.Node]:
     """Return the tests of an aggregate with each operator once: of two with one operator, the stricter one."""
-    found: dict[Operator | int, Any] = {}
+    found: dict[ast.Operator | int, Any] = {}
     for place, test in enumerate(tests):
-        key = test.operator if isinstance(test, Comparison) and test.operator in _ORDERS else place
+        key = test.operator if isinstance(test, ast.Comparison) and test.operator in _ORDERS else place
         if key in found:
             low, high = sorted((found[key], test), key=lambda bound: bound.value)
             found[key] = high if key in _LOWER else low
@@ -150,23 +139,23 @@ def _each_operator_once(tests: Iterable[Any]) -> list[Node]:
     return list(found.values())
 
 
-_LOWER: Final = (Operator.GT, Operator.GTE)
-_ORDERS: Final = (*_LOWER, Operator.LT, Operator.LTE)
+_LOWER: Final = (ast.Operator.GT, ast.Operator.GTE)
+_ORDERS: Final = (*_LOWER, ast.Operator.LT, ast.Operator.LTE)
 
 
-def _comparison_at(node: Comparison, operand: RelativeOperand, now: datetime) -> Comparison:
+def _comparison_at(node: ast.Comparison, operand: RelativeOperand, now: datetime) -> ast.Comparison:
     """Return a comparison at an instant: true of every value, or of none, where the instant is beyond all values."""
     is_lower = node.operator in _LOWER
     first, last = (FieldType.DATETIME if isinstance(operand, Relative) else FieldType.DATE).facts.edges
     match operand.at(now):
-        case Edge() if node.operator is Operator.EQUALS:
-            return Comparison(node.field, Operator.LT, first)
+        case Edge() if node.operator is ast.Operator.EQUALS:
+            return ast.Comparison(node.field, ast.Operator.LT, first)
         case Edge.BEFORE:
-            return Comparison(node.field, Operator.GTE if is_lower else Operator.LT, first)
+            return ast.Comparison(node.field, ast.Operator.GTE if is_lower else ast.Operator.LT, first)
         case Edge.AFTER:
-            return Comparison(node.field, Operator.GT if is_lower else Operator.LTE, last)
+            return ast.Comparison(node.field, ast.Operator.GT if is_lower else ast.Operator.LTE, last)
         case date() as instant:
-            return Comparison(node.field, node.operator, instant)
+            return ast.Comparison(node.field, node.operator, instant)
         case other:
             assert_never(other)
 

@@ -8,16 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from django.db.models import BooleanField, Expression, F
 
-from audiencefilter.adapters.django.columns import (
-    BACKEND,
-    WITHOUT_ZONES,
-    ZONES,
-    are_joined_by_columns,
-    column_of,
-    declared,
-    member,
-    storage_name,
-)
+from audiencefilter.adapters.django import columns as model_columns
 from audiencefilter.backends.sql.condition import ParamStyle
 from audiencefilter.backends.sql.dialect import Dialect, Key, shape_of
 from audiencefilter.backends.sql.dialects import DIALECTS
@@ -95,14 +86,14 @@ class Matches(Expression):  # type: ignore[misc]
         """Yield the names of the queried model's columns that the filter reads."""
         for source in self._outline.inputs:
             if source.record == 0 and source.field is not None:
-                yield column_of(self._model, source.field.attribute).attname
+                yield model_columns.column_of(self._model, source.field.attribute).attname
         for link in self._outline.links:
             if link.record:
                 continue
             if link.relation.is_data:
-                yield column_of(self._model, link.relation.attribute).attname
+                yield model_columns.column_of(self._model, link.relation.attribute).attname
                 continue
-            first = _path(member(self._model, link.relation.attribute))[0]
+            first = _path(model_columns.member(self._model, link.relation.attribute))[0]
             yield from (ours.attname for ours, _ in first.join_field.get_joining_fields())
 
     def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
@@ -160,14 +151,14 @@ class _Tables:
             return tested_object(source, record.object, dialect)
         if field is None:
             return Tested("", shape=shape_of(source))
-        column = column_of(record.model, field.attribute)
-        type_name = storage_name(field, column, dialect.name)
+        column = model_columns.column_of(record.model, field.attribute)
+        type_name = model_columns.storage_name(field, column, dialect.name)
         text, zone = record.column(column), Zone.UNKNOWN
         if field.type is FieldType.DATETIME and field.is_single:
-            zone = ZONES.get(dialect.name, zone)
-            if dialect.name in WITHOUT_ZONES and self._zone_name != "UTC":
+            zone = model_columns.ZONES.get(dialect.name, zone)
+            if dialect.name in model_columns.WITHOUT_ZONES and self._zone_name != "UTC":
                 what = f"date-times that {dialect.name} stores in the time zone {self._zone_name}, as {field.name} is"
-                raise UnsupportedError(BACKEND, f"{what}: store them in UTC")
+                raise UnsupportedError(model_columns.BACKEND, f"{what}: store them in UTC")
         if source.is_column:
             return Tested(text, zone)
         storage = None if field.is_single else dialect.storage(field, type_name)
@@ -180,10 +171,12 @@ class _Tables:
             column = self.tested(Input(relation.data), ours)
             join = Join(objects_in(column, relation, self.dialect), (), objects=alias)
             return join, _Record(None, str, self.dialect.object_of(alias))
-        found = member(ours.model, relation.attribute)
+        found = model_columns.member(ours.model, relation.attribute)
         path = _path(found)
-        if not are_joined_by_columns(found):
-            raise UnsupportedError(BACKEND, f"{relation.name}, whose records more than equal columns join")
+        if not model_columns.are_joined_by_columns(found):
+            raise UnsupportedError(
+                model_columns.BACKEND, f"{relation.name}, whose records more than equal columns join"
+            )
         first, *others = path
         names = [*(f"{alias}_{at}" for at in range(1, len(path))), alias]
         place = self._columns_of(names[0])
@@ -222,7 +215,7 @@ def _keys(one: Any, ours: Callable[[Any], str], theirs: Callable[[Any], str]) ->
 
 
 def _key(place: Callable[[Any], str], column: Any) -> Key:
-    found = declared(column).type
+    found = model_columns.declared(column).type
     return Key(place(column), None if found in (None, FieldType.UUID) else found is FieldType.STRING)
 
 
@@ -237,5 +230,7 @@ def _path(relation: Any) -> list[Any]:
 def _dialect(connection: Any) -> Dialect:
     vendor = connection.vendor
     if vendor not in _ENGINES:
-        raise UnsupportedError(BACKEND, f"filters in the database {show(vendor)}: it can in {', '.join(_ENGINES)}")
+        raise UnsupportedError(
+            model_columns.BACKEND, f"filters in the database {show(vendor)}: it can in {', '.join(_ENGINES)}"
+        )
     return DIALECTS["mariadb" if vendor == "mysql" and connection.mysql_is_mariadb else vendor]

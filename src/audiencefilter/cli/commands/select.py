@@ -9,22 +9,13 @@ from typing import Annotated, Any, BinaryIO, Final, Literal
 
 import typer
 
+from audiencefilter.cli import writing
 from audiencefilter.cli.clause import OptionalWhere, Output, Where, read_now
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import AudiencesOption, ContactOptions, Files, check_output
 from audiencefilter.cli.selecting import Tally, count_each, report, selected, share
 from audiencefilter.cli.selecting import count as count_selected
 from audiencefilter.cli.terminal import complain, say
-from audiencefilter.cli.writing import (
-    CsvLines,
-    cell,
-    destination,
-    format_of_output,
-    json_line,
-    list_some,
-    print_table,
-    printable,
-)
 from audiencefilter.contacts.csv import CsvSource
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.source import Source
@@ -57,14 +48,14 @@ def select(
     names = None if columns is None else _names(columns)
     inputs = options.inputs_of(f, where, files)
     check_output(output, inputs.files)
-    found = to or format_of_output(output, "contacts")
+    found = to or writing.format_of_output(output, "contacts")
     chosen = "table" if found is None and output is None and sys.stdout.isatty() else found
     if chosen == "table" and output is not None:
         raise Failure("a table is to be read on a terminal: write --to csv or jsonl to a file")
     tally = Tally()
     write: Callable[[Source, Sequence[Any]], object] | None = None
     table = TableSink(names, [field.attribute for field in inputs.needed], limit or SHOWN)
-    with destination(output) as out:
+    with writing.destination(output) as out:
         for source, rows in selected(f, inputs, tally, limit):
             if write is None:
                 match chosen or ("csv" if source.format is Format.CSV else "jsonl"):
@@ -115,8 +106,8 @@ def _count_audiences(file: str, files: Sequence[str], options: ContactOptions, v
     with audiences.naming():
         counts = count_each(audiences.filters.values(), audiences.counts_of, inputs, tally)
     numbers = [share(number, tally.read) if verbose else str(number) for number in counts]
-    with destination(None) as out:
-        CsvLines(out, "\t").write(zip(map(cell, audiences.keys), numbers, strict=True))
+    with writing.destination(None) as out:
+        writing.CsvLines(out, "\t").write(zip(map(writing.cell, audiences.keys), numbers, strict=True))
     report(inputs.policy, tally, "audiences read")
     return 0 if tally.selected else 1
 
@@ -142,7 +133,7 @@ class CsvSink:
         self._chosen = columns
         self._delimiter = delimiter
         self._columns: tuple[str, ...] = ()
-        self._lines: CsvLines | None = None
+        self._lines: writing.CsvLines | None = None
 
     def write(self, source: Source, rows: Sequence[Any]) -> None:
         """Write the header as soon as it is known, and rows."""
@@ -155,7 +146,7 @@ class CsvSink:
                 return
             self._columns = self._chosen or columns
             usual, line_end = (source.delimiter, source.line_end) if isinstance(source, CsvSource) else (",", "\n")
-            self._lines = CsvLines(self._out, self._delimiter or usual, line_end)
+            self._lines = writing.CsvLines(self._out, self._delimiter or usual, line_end)
             self._lines.write([self._columns])
         elif self._chosen is None:
             self._check(source, columns)
@@ -163,13 +154,13 @@ class CsvSink:
             self._lines.write(rows)
             return
         mappings = source.mappings(rows) if mappings is None else mappings
-        self._lines.write([cell(mapping.get(column)) for column in self._columns] for mapping in mappings)
+        self._lines.write([writing.cell(mapping.get(column)) for column in self._columns] for mapping in mappings)
 
     def _check(self, source: Source, columns: Sequence[str]) -> None:
         more = [column for column in columns if column not in self._columns]
         if more:
             raise Failure(
-                f"{source.name} has {list_some(more)}, and the header that is already written has not: "
+                f"{source.name} has {writing.list_some(more)}, and the header that is already written has not: "
                 "name the columns with --columns a,b,c, or write --to jsonl"
             )
 
@@ -179,10 +170,12 @@ def _write_json_lines(out: BinaryIO, columns: Sequence[str] | None, source: Sour
     if columns is None and source.format is Format.JSONL:
         lines = [row.line if row.line.endswith(b"\n") else row.line + b"\n" for row in rows]
     elif columns is None:
-        lines = list(map(json_line, source.mappings(rows)))
+        lines = list(map(writing.json_line, source.mappings(rows)))
     else:
         mappings = source.mappings(rows)
-        lines = [json_line({name: mapping[name] for name in columns if name in mapping}) for mapping in mappings]
+        lines = [
+            writing.json_line({name: mapping[name] for name in columns if name in mapping}) for mapping in mappings
+        ]
     out.write(b"".join(lines))
 
 
@@ -212,16 +205,16 @@ class TableSink:
         usual = dict.fromkeys([*(name for name in ("id", *self._first) if name in present), *present])
         columns = self._columns or usual
         texts: dict[str, Sequence[str]] = {
-            column: [printable(cell(one.get(column))) for one in self._kept] for column in columns
+            column: [writing.printable(writing.cell(one.get(column))) for one in self._kept] for column in columns
         }
         if self._columns is None:
             texts = dict(_fitting(texts, Console().width))
         table = Table()
         for column in texts:
-            table.add_column(Text(printable(column)), overflow="ellipsis", no_wrap=True)
+            table.add_column(Text(writing.printable(column)), overflow="ellipsis", no_wrap=True)
         for row in zip(*texts.values(), strict=True):
             table.add_row(*map(Text, row))
-        print_table(table)
+        writing.print_table(table)
 
 
 def _fitting(columns: Mapping[str, Sequence[str]], width: int) -> Iterator[tuple[str, Sequence[str]]]:
@@ -230,7 +223,7 @@ def _fitting(columns: Mapping[str, Sequence[str]], width: int) -> Iterator[tuple
 
     taken = 1  # the left border; each column adds a border and a space on each side
     for column, texts in columns.items():
-        taken += 3 + max(map(cell_len, [printable(column), *texts]))
+        taken += 3 + max(map(cell_len, [writing.printable(column), *texts]))
         if taken > width and column != next(iter(columns)):
             return
         yield column, texts

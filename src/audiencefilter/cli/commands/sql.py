@@ -8,23 +8,14 @@ from typing import Annotated, cast
 import typer
 
 from audiencefilter import Column, Schema
-from audiencefilter.cli.clause import (
-    NotationOption,
-    NowOption,
-    SchemaOption,
-    Where,
-    choose_schema,
-    read_filter,
-    read_now,
-    related_of,
-)
+from audiencefilter.cli import clause
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import standard_output
 from audiencefilter.tools import DialectName, closest, instead_of, show
 
 
 def sql(
-    where: Where,
+    where: clause.Where,
     dialect: Annotated[
         str,
         typer.Option(
@@ -42,9 +33,9 @@ def sql(
         typer.Option("--column", metavar="FIELD=NAME", help="The column of a field; may be given several times."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print text and parameters as one JSON object.")] = False,
-    schema: SchemaOption = "contact",
-    notation: NotationOption = None,
-    now: NowOption = None,
+    schema: clause.SchemaOption = "contact",
+    notation: clause.NotationOption = None,
+    now: clause.NowOption = None,
 ) -> int:
     """Write a clause as a condition for a WHERE clause: a line of SQL, and below it its parameters as JSON."""
     from audiencefilter.tools import DIALECTS
@@ -55,16 +46,16 @@ def sql(
         raise Failure(f"--dialect {show(dialect)} is not known: write {', '.join(DIALECTS)}{hint}")
     if table_alias == "":
         raise Failure("--table-alias is empty: write a name, or leave it out")
-    chosen = choose_schema(schema, notation)
+    chosen = clause.choose_schema(schema, notation)
     columns = _columns(column or (), chosen)
-    f = read_filter(where, chosen)
+    f = clause.read_filter(where, chosen)
     condition = f.to_sql(
         cast("DialectName", dialect),
         table_alias,
         columns,
         inline=inline,
-        related=related_of(f, schema),
-        now=read_now(now),
+        related=clause.related_of(f, schema),
+        now=clause.read_now(now),
     )
     # ASCII with escapes is the same in every encoding.
     if as_json:
