@@ -101,13 +101,13 @@ function needsOf(say, { code, message, expected }, field) {
   return kind && say(`needs.${kind}`, { name: titleOf(field) });
 }
 
-/** @param {Form} form @param {Problem} note @param {"problem" | "warning"} kind @param {Field} [field] */
+/** What a warning says to write in JSON is not for this form. @param {Form} form @param {Problem} note @param {"problem" | "warning"} kind @param {Field} [field] */
 function noteView(form, note, kind, field) {
   const { say } = form;
   const needs = field && needsOf(say, note, field);
   const hint = note.hint ?? "";
   return h("li", { class: kind, part: kind },
-    h("bdi", {}, h("strong", {}, needs || say(kind)), needs ? "" : ` ${note.message}${note.expected ? ` – ${note.expected}` : ""}`), " ",
+    h("bdi", {}, h("strong", {}, needs || say(kind)), needs ? "" : ` ${note.message.replace(/; (for|to) [^;]* write \{.*/s, "")}${note.expected ? ` – ${note.expected}` : ""}`), " ",
     note.fix ? button(say("apply", { hint }), () => applyFix(/** @type {any} */ (form), note)) : hint,
   );
 }
