@@ -13,17 +13,8 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from audiencefilter.tools import store_once
 from tests.agreement import hostile
+from tests.columns import sources
 from tests.columns.forcing import WAYS, forced
-from tests.columns.sources import (
-    SOURCES,
-    asked_three_times,
-    change,
-    corpus_store,
-    drawn,
-    randoms,
-    selected,
-    wrong_cases,
-)
 from tests.conformance.corpus import CONTACTS, Case
 from tests.described import schema_of
 from tests.examples import examples
@@ -64,7 +55,7 @@ def test_some_conformance_cases() -> None:
 @pytest.mark.parametrize(("way", "source"), [("small", "frame"), ("no codes", "records")])
 def test_some_conformance_cases_with_relations(way: str, source: str) -> None:
     with forced(way):
-        assert not wrong_cases(corpus_store(source), 12)
+        assert not sources.wrong_cases(sources.corpus_store(source), 12)
 
 
 @ways
@@ -72,7 +63,7 @@ def test_random_records_of_single_values(way: str) -> None:
     sizes = []
 
     @examples(28)
-    @given(randoms)
+    @given(sources.randoms)
     def compare(random: Random) -> None:
         made = Maker(random, plain=True)
         (schema,) = made.schemas
@@ -90,10 +81,10 @@ def test_random_records_of_single_values(way: str) -> None:
             grown.count(filters[0], now=now)
         grown.update(range(len(rows)), rows)
         for f in filters:
-            expected = selected(f, rows, now)
+            expected = sources.selected(f, rows, now)
             sizes.append(0 < len(expected) < len(rows))
             for store in (at_once, grown, store_once(grown.to_arrow(), schema)):
-                assert asked_three_times(store, f, now) == expected
+                assert sources.asked_three_times(store, f, now) == expected
 
     with forced(way):
         compare()
@@ -109,7 +100,7 @@ def test_the_hostile_table(way: str) -> None:
     def compare(f: af.Filter) -> None:
         expected = hostile.verdicts(f)[0]
         sizes.append(len(expected))
-        assert asked_three_times(store, f, None) == expected
+        assert sources.asked_three_times(store, f, None) == expected
 
     with forced(way):
         store = af.ColumnStore.from_records(hostile.rows(), hostile.SCHEMAS[af.Notation.EXTENDED], threads=1)
@@ -122,20 +113,20 @@ def test_random_worlds(way: str) -> None:
     sizes, frames = [], []
 
     @examples(32)
-    @given(randoms)
+    @given(sources.randoms)
     def compare(random: Random) -> None:
-        world = drawn(random)
-        stores = [source(world) for source in SOURCES.values()]
+        world = sources.drawn(random)
+        stores = [source(world) for source in sources.SOURCES.values()]
         stores.append(af.ColumnStore.from_records(world.objects(), world.schema))
         for f in world.filters:
-            expected = selected(f, world.rows, world.now)
+            expected = sources.selected(f, world.rows, world.now)
             sizes.append(len(expected) / len(world.rows))
             for store in stores:
-                assert asked_three_times(store, f, world.now) == expected
+                assert sources.asked_three_times(store, f, world.now) == expected
             frame = frame_of(world.schema, world.rows, asked(f.ast), random)
             if "Int128" not in str(frame.schema):  # for which Arrow has no type
                 store = af.ColumnStore.from_polars(frame, world.schema)
-                assert asked_three_times(store, f, world.now) == selected(f, rows_of(frame), world.now)
+                assert sources.asked_three_times(store, f, world.now) == sources.selected(f, rows_of(frame), world.now)
                 frames.append(frame)
 
     with forced(way):
@@ -148,18 +139,18 @@ def test_random_worlds(way: str) -> None:
 def test_random_worlds_that_change(way: str) -> None:
 
     @examples(32)
-    @given(randoms, st.sampled_from(sorted(SOURCES)))
+    @given(sources.randoms, st.sampled_from(sorted(sources.SOURCES)))
     def compare(random: Random, source: str) -> None:
-        world = drawn(random)
-        store, rows = SOURCES[source](world), list[Any](world.rows)
+        world = sources.drawn(random)
+        store, rows = sources.SOURCES[source](world), list[Any](world.rows)
         for _ in range(random.randrange(1, 6)):
             if random.random() < 0.5:
                 f = random.choice(world.filters)
-                assert store.indices(f, now=world.now).tolist() == selected(f, rows, world.now)
-            change(store, rows, random.choices(world.rows, k=random.randrange(1, 4)), random)
+                assert store.indices(f, now=world.now).tolist() == sources.selected(f, rows, world.now)
+            sources.change(store, rows, random.choices(world.rows, k=random.randrange(1, 4)), random)
         for f in world.filters:
-            expected = selected(f, rows, world.now)
-            assert asked_three_times(store, f, world.now) == expected
+            expected = sources.selected(f, rows, world.now)
+            assert sources.asked_three_times(store, f, world.now) == expected
             assert store.breakdown(f, world.now).left == len(expected)
 
     with forced(way):
@@ -181,7 +172,7 @@ def agree_over_dates_decimals_and_ids(seeds: range) -> None:
         store.append(world.rows[10:])
         for one in world.each:
             f = af.parse(one.text, schema, audiences=one.audience_texts)
-            expected = selected(f, world.rows, world.now)
+            expected = sources.selected(f, world.rows, world.now)
             sizes.append(0 < len(expected) < len(world.rows))
-            assert asked_three_times(store, f, world.now) == expected, one.text
+            assert sources.asked_three_times(store, f, world.now) == expected, one.text
     assert sum(sizes) > len(sizes) / 2

@@ -15,18 +15,7 @@ from audiencefilter.language.durations import zones, zones_like
 from tests.calls import calls
 from tests.conformance.corpus import VALUES
 from tests.each import each
-from tests.notations.refusals import (
-    FIELDS,
-    REFUSALS,
-    RELATED,
-    UNSAID,
-    Refusal,
-    place_of,
-    problems,
-    refused,
-    the_problem,
-    unmarked,
-)
+from tests.notations import refusals
 from tests.notations.schemas import CONTACT, EXTENDED, WORDY
 from tests.notations.text_refusals import MISTAKES, SLIPS
 from tests.properties.test_reading import CODES
@@ -34,34 +23,34 @@ from tests.reference import steps
 
 
 def test_clauses_in_json_are_refused_as_the_table_says() -> None:
-    def check(row: Refusal) -> None:
-        (problem,) = refused(row.source, row.schema)
+    def check(row: refusals.Refusal) -> None:
+        (problem,) = refusals.refused(row.source, row.schema)
         assert (problem.code, steps(problem.path), problem.hint) == (row.code, row.path, row.hint)
-        assert row.expected in (problem.expected, UNSAID)
+        assert row.expected in (problem.expected, refusals.UNSAID)
         if row.place is not None:
             assert isinstance(row.source, str)
-            assert place_of(problem, row.source, row.place) == row.place
+            assert refusals.place_of(problem, row.source, row.place) == row.place
 
-    each(REFUSALS, check)
+    each(refusals.REFUSALS, check)
 
 
 def test_mappings_are_refused_as_the_same_clauses_in_json_are() -> None:
-    def check(row: Refusal) -> None:
-        (problem,) = refused(json.loads(row.source), row.schema)
+    def check(row: refusals.Refusal) -> None:
+        (problem,) = refusals.refused(json.loads(row.source), row.schema)
         assert (problem.code, steps(problem.path), problem.hint) == (row.code, row.path, row.hint)
 
-    each(RELATED, check)
+    each(refusals.RELATED, check)
 
 
 def test_slips_of_the_text_form_are_named_where_they_are() -> None:
     def check(row: tuple[str, str | None, str | None]) -> None:
         marked, expected, hint = row
-        text, (place,) = unmarked(marked)
+        text, (place,) = refusals.unmarked(marked)
         for schema in (EXTENDED, WORDY):
-            problem = the_problem(af.parse_text, text, schema)
+            problem = refusals.the_problem(af.parse_text, text, schema)
             assert (problem.code, problem.path) == ("invalid_text", "$")
             assert (problem.expected, problem.hint) == (expected, hint)
-            assert place_of(problem, text, place) == place
+            assert refusals.place_of(problem, text, place) == place
 
     each(SLIPS, check)
 
@@ -69,16 +58,16 @@ def test_slips_of_the_text_form_are_named_where_they_are() -> None:
 def test_mistakes_in_the_text_form_are_named_where_they_are() -> None:
     def check(row: tuple[af.Schema, str, list[tuple[str, str, str | None]]]) -> None:
         schema, marked, wanted = row
-        text, places = unmarked(marked)
-        found = problems(af.parse_text, text, schema)
+        text, places = refusals.unmarked(marked)
+        found = refusals.problems(af.parse_text, text, schema)
         assert [(problem.code, problem.path, problem.hint) for problem in found] == wanted
-        assert [place_of(problem, text, place) for problem, place in zip(found, places, strict=True)] == places
+        assert [refusals.place_of(problem, text, place) for problem, place in zip(found, places, strict=True)] == places
 
     each(MISTAKES, check)
 
 
 def test_every_code_is_in_a_table() -> None:
-    here = {row.code for row in REFUSALS}
+    here = {row.code for row in refusals.REFUSALS}
     elsewhere = {"byte_order_mark", "invalid_text", "key_not_text", "wrong_source_type"}
     third = {case.problem[0] for case in VALUES.cases() if case.problem} | {"weekday_without_week"}
     assert here | elsewhere | third == CODES
@@ -87,7 +76,7 @@ def test_every_code_is_in_a_table() -> None:
 def test_a_byte_order_mark_is_placed() -> None:
     for read, source in ((af.parse, "{}"), (af.parse_text, "points = 1")):
         for marked, place in (("\ufeff" + source, (1, 1)), (("\ufeff" + source).encode(), None)):
-            problem = the_problem(read, marked)
+            problem = refusals.the_problem(read, marked)
             assert (problem.code, problem.hint) == ("byte_order_mark", "remove the first character")
             assert place in (None, (problem.line, problem.column))
 
@@ -105,13 +94,13 @@ def test_a_problem_is_printed_with_its_line() -> None:
         "line 3, column 3 ($.emial): Contact has no field 'emial' [unknown_field]\n"
         '    3 |   "emial": "x"\n'
         "      |   ^^^^^^^\n"
-        f"    expected: {FIELDS}, AND, OR or NOT\n"
+        f"    expected: {refusals.FIELDS}, AND, OR or NOT\n"
         '    hint: did you mean "email"?'
     )
 
 
 def test_a_long_line_is_cut_around_the_place() -> None:
-    (problem,) = refused('{"city": {"in": [' + '"x", ' * 1_000 + "1" + ', "y"' * 1_000 + "]}}")
+    (problem,) = refusals.refused('{"city": {"in": [' + '"x", ' * 1_000 + "1" + ', "y"' * 1_000 + "]}}")
     assert problem.excerpt is not None
     shown, carets = problem.excerpt.split("\n")
     assert shown[carets.index("^")] == "1"
@@ -121,21 +110,27 @@ def test_a_long_line_is_cut_around_the_place() -> None:
 
 
 def test_no_more_than_a_hundred_problems_are_reported() -> None:
-    found = refused({"AND": [{f"field{index}": 1} for index in range(500)]})
+    found = refusals.refused({"AND": [{f"field{index}": 1} for index in range(500)]})
     assert len(found) == 100
     assert found[0].path == "$.AND[0].field0"
-    assert len(refused({f"field{index}": 1 for index in range(99)})) == 99
+    assert len(refusals.refused({f"field{index}": 1 for index in range(99)})) == 99
 
 
 def test_problems_stand_in_the_order_of_the_source() -> None:
     text = '{"b": 1, "points": {"gt": "x", "lt": "y"}, "AND": [{"c": 1}], "a": 1}'
-    places = [(problem.line, problem.column) for problem in refused(text)]
+    places = [(problem.line, problem.column) for problem in refusals.refused(text)]
     assert places == sorted(places)
-    assert [problem.path for problem in refused(text)] == ["$.b", "$.points.gt", "$.points.lt", "$.AND[0].c", "$.a"]
+    assert [problem.path for problem in refusals.refused(text)] == [
+        "$.b",
+        "$.points.gt",
+        "$.points.lt",
+        "$.AND[0].c",
+        "$.a",
+    ]
 
 
 def test_a_problem_has_its_place_in_a_source_of_any_size() -> None:
-    (problem,) = refused("{" + "\n" * 3_000_000 + ' "emial": 1}')
+    (problem,) = refusals.refused("{" + "\n" * 3_000_000 + ' "emial": 1}')
     assert (problem.path, problem.line, problem.column) == ("$.emial", 3_000_001, 2)
 
 
@@ -163,7 +158,7 @@ class Zone(tzinfo):
 
 def test_a_date_time_of_a_broken_zone_is_an_invalid_date_time() -> None:
     for error in (None, ValueError("x"), TypeError("x"), NotImplementedError("x"), OverflowError("x")):
-        (problem,) = refused({"createdAt": datetime(2024, 1, 1, tzinfo=Zone(error))})
+        (problem,) = refusals.refused({"createdAt": datetime(2024, 1, 1, tzinfo=Zone(error))})
         assert (problem.code, problem.path) == ("invalid_datetime", "$.createdAt")
 
 
@@ -178,7 +173,7 @@ def test_a_value_that_has_no_place_in_a_clause() -> None:
         (object(), "wrong_type", None),
         ({1, 2}, "wrong_type", None),
     ):
-        (problem,) = refused({"createdAt": value})
+        (problem,) = refusals.refused({"createdAt": value})
         assert (problem.code, problem.path, problem.hint) == (code, "$.createdAt", hint), value
 
 
@@ -197,7 +192,7 @@ def test_texts_are_checked_however_they_are_written() -> None:
             ('"a\\u0000"', "nul_character"), ('"a\ud800"', "lone_surrogate"), ('"\\ud800"', "lone_surrogate"),
             (json.dumps("x" * 21), "text_too_long"),
         ):  # fmt: skip
-            (problem,) = refused(clause % text, limits=limits)
+            (problem,) = refusals.refused(clause % text, limits=limits)
             assert problem.code == code, clause
         for value in ("x" * 20, "ä\U0001f600", "\\", '"', ""):
             texts = [clause % json.dumps(value, ensure_ascii=escaped) for escaped in (True, False)]
@@ -206,7 +201,7 @@ def test_texts_are_checked_however_they_are_written() -> None:
 
 
 def test_a_key_that_is_no_text_is_named() -> None:
-    problem = the_problem(af.parse, {"points": 1, 2: 3})
+    problem = refusals.the_problem(af.parse, {"points": 1, 2: 3})
     assert (problem.code, problem.path, problem.expected) == ("key_not_text", "$", "string keys")
 
 
@@ -219,19 +214,19 @@ def test_a_mapping_may_not_say_more_than_a_source_could() -> None:
     for _ in range(60):
         shared = {"AND": [shared, shared]}
     for clause in ({"city": {"in": bomb}}, shared):
-        assert [problem.code for problem in refused(clause, limits=limits)] == ["source_too_large"]
+        assert [problem.code for problem in refusals.refused(clause, limits=limits)] == ["source_too_large"]
 
 
 def test_a_mapping_that_holds_itself_is_too_deep() -> None:
     loop: dict[str, Any] = {}
     loop["AND"] = [loop]
-    assert the_problem(af.parse, loop).code == "too_deep"
+    assert refusals.the_problem(af.parse, loop).code == "too_deep"
 
 
 def test_an_integer_of_many_digits() -> None:
     assert af.parse({"points": {"gt": 10**4_300 - 1}}, EXTENDED).matches({"points": 1}) is False
     for source in ({"points": {"gt": 10**4_300}}, '{"points": -' + "9" * 4_301 + "}"):
-        assert the_problem(af.parse, source).code == "too_many_digits"
+        assert refusals.the_problem(af.parse, source).code == "too_many_digits"
 
 
 #: Clauses with several mistakes, and the codes and paths of all.
@@ -258,18 +253,18 @@ SEVERAL: list[tuple[str, list[tuple[str, str]]]] = [
 
 def test_all_problems_are_found_at_once() -> None:
     for source, found in SEVERAL:
-        assert sorted((problem.code, problem.path) for problem in refused(source, CONTACT)) == sorted(found)
+        assert sorted((problem.code, problem.path) for problem in refusals.refused(source, CONTACT)) == sorted(found)
 
 
 def test_the_published_notation_has_no_lists_and_no_relations() -> None:
     fields: list[Any] = [{"points": {"has": 1}}, {"points": {"hasSome": [1]}}, {"city": {"isEmpty": True}}]
     for clause in (*fields, {"city": {"some": {}}}):
-        assert the_problem(af.parse, clause, af.CONTACT).code == "unknown_operator", clause
+        assert refusals.the_problem(af.parse, clause, af.CONTACT).code == "unknown_operator", clause
     for clause in ({"actions": {"some": {}}}, {"tags": {"has": "x"}}):
-        assert the_problem(af.parse, clause, af.CONTACT).code == "unknown_field", clause
+        assert refusals.the_problem(af.parse, clause, af.CONTACT).code == "unknown_field", clause
     texts = ("city HAS 'x'", "city = ['x']", "city IS EMPTY", "SOME actions (city = 'x')")
     for text in ("createdAt >= NOW('P0D')", *texts):
-        assert problems(af.parse_text, text, af.CONTACT), text
+        assert refusals.problems(af.parse_text, text, af.CONTACT), text
 
 
 def test_a_zone_is_suggested_for_each_of_another_case_and_for_its_city() -> None:
@@ -292,10 +287,10 @@ def _wrong(number: int) -> dict[str, Any]:
 
 
 def test_suggestions_for_many_wrong_names_take_little() -> None:
-    refused(_wrong(200)["zones"], CONTACT)  # reads the names of zones
+    refusals.refused(_wrong(200)["zones"], CONTACT)  # reads the names of zones
     for name, clause in _wrong(800).items():
         found: list[af.Problem] = []
         source = json.dumps(clause)
-        assert calls(lambda: found.extend(refused(source, CONTACT))) < 250_000, name  # noqa: B023
+        assert calls(lambda: found.extend(refusals.refused(source, CONTACT))) < 250_000, name  # noqa: B023
         assert len(found) == 100, name
         assert all(len(str(problem)) < 2_000 for problem in found), name

@@ -10,19 +10,6 @@ import audiencefilter as af
 from audiencefilter.backends import interpreter
 from audiencefilter.plan import groups as joining
 from audiencefilter.plan import nodes
-from audiencefilter.plan.nodes import (
-    EVERYONE,
-    NOONE,
-    Bound,
-    Conjunction,
-    Disjunction,
-    Known,
-    Match,
-    Membership,
-    Presence,
-    Side,
-    Where,
-)
 from audiencefilter.plan.normal_form import normal_form, selection
 from tests.each import each
 from tests.plan.rebuilding import rebuilt
@@ -85,55 +72,56 @@ TEXT, WHOLE, NUMBER, FLAG, AT, SURE = FIELDS = (
 )  # fmt: skip
 SCHEMA = af.Schema("Row", FIELDS)
 PLANS: list[tuple[Any, Any]] = [
-    ({}, EVERYONE),
-    ({"OR": []}, NOONE),
-    ({"NOT": {}}, NOONE),
-    ({"whole": {"in": []}}, NOONE),
-    ({"whole": {"notIn": []}}, EVERYONE),
-    ({"whole": 1}, Membership(WHOLE, (1,))),
-    ({"whole": {"in": [2, 1, 2]}}, Membership(WHOLE, (1, 2))),
-    ({"OR": [{"whole": 1}, {"whole": {"in": [3, 2]}}]}, Membership(WHOLE, (1, 2, 3))),
-    ({"whole": {"not": 1, "notIn": [2]}}, Membership(WHOLE, (1, 2), negated=True)),
-    ({"whole": {"in": [1, 2, 3], "gt": 1, "not": 3}}, Membership(WHOLE, (2,))),
-    ({"whole": 1.5}, Known(WHOLE, False)),
-    ({"whole": {"not": 1.5}}, Known(WHOLE, True)),
-    ({"whole": {"gt": 1}}, Bound(WHOLE, Side.AT_LEAST, 2)),
-    ({"whole": {"gt": 1.5}}, Bound(WHOLE, Side.AT_LEAST, 2)),
-    ({"whole": {"lt": 1.5}}, Bound(WHOLE, Side.AT_MOST, 1)),
-    ({"whole": {"not": {"gt": 1}}}, Bound(WHOLE, Side.AT_MOST, 1)),
-    ({"whole": {"gt": 1, "gte": 5}}, Bound(WHOLE, Side.AT_LEAST, 5)),
-    ({"whole": {"gte": 2, "lte": 2}}, Membership(WHOLE, (2,))),
-    ({"whole": {"gte": 3, "lte": 2}}, Known(WHOLE, False)),
-    ({"whole": {"gte": -(2**31)}}, Known(WHOLE, True)),
-    ({"whole": {"gt": 2**31 - 1}}, Known(WHOLE, False)),
-    ({"whole": {"lt": 2**31}}, Known(WHOLE, True)),
-    ({"whole": {"gt": 10**400}}, Known(WHOLE, False)),
-    ({"sure": {"gt": 2**31}}, NOONE),
-    ({"sure": {"not": None}}, EVERYONE),
-    ({"NOT": {"sure": {"not": None}}}, NOONE),
-    ({"number": 1}, Membership(NUMBER, (1.0,))),
-    ({"number": {"gt": 2**53 + 1}}, Bound(NUMBER, Side.AT_LEAST, 2.0**53 + 2)),
-    ({"number": {"lt": 2**53 + 1}}, Bound(NUMBER, Side.AT_MOST, 2.0**53)),
-    ({"number": 2**53 + 1}, Known(NUMBER, False)),
-    ({"flag": {"not": True}}, Membership(FLAG, (False,))),
-    ({"OR": [{"flag": True}, {"flag": False}]}, Known(FLAG, True)),
-    ({"text": {"contains": "Ab"}}, Match(TEXT, Where.ANYWHERE, "ab", ignore_case=True)),
-    ({"text": {"contains": "12"}}, Match(TEXT, Where.ANYWHERE, "12")),
-    ({"text": {"contains": ""}}, Known(TEXT, True)),
-    ({"text": {"gte": ""}}, Known(TEXT, True)),
-    ({"text": {"lt": ""}}, Known(TEXT, False)),
-    ({"text": {"equals": "Ab", "mode": "insensitive"}}, Membership(TEXT, ("ab",), ignore_case=True)),
-    ({"text": {"not": {"startsWith": "x"}}}, Match(TEXT, Where.START, "x", negated=True)),
-    ({"text": None}, Presence(TEXT, present=False)),
-    ({"text": {"not": None}}, Presence(TEXT, present=True)),
-    ({"AND": [{"text": None}, {"text": {"not": None}}]}, NOONE),
+    ({}, nodes.EVERYONE),
+    ({"OR": []}, nodes.NOONE),
+    ({"NOT": {}}, nodes.NOONE),
+    ({"whole": {"in": []}}, nodes.NOONE),
+    ({"whole": {"notIn": []}}, nodes.EVERYONE),
+    ({"whole": 1}, nodes.Membership(WHOLE, (1,))),
+    ({"whole": {"in": [2, 1, 2]}}, nodes.Membership(WHOLE, (1, 2))),
+    ({"OR": [{"whole": 1}, {"whole": {"in": [3, 2]}}]}, nodes.Membership(WHOLE, (1, 2, 3))),
+    ({"whole": {"not": 1, "notIn": [2]}}, nodes.Membership(WHOLE, (1, 2), negated=True)),
+    ({"whole": {"in": [1, 2, 3], "gt": 1, "not": 3}}, nodes.Membership(WHOLE, (2,))),
+    ({"whole": 1.5}, nodes.Known(WHOLE, False)),
+    ({"whole": {"not": 1.5}}, nodes.Known(WHOLE, True)),
+    ({"whole": {"gt": 1}}, nodes.Bound(WHOLE, nodes.Side.AT_LEAST, 2)),
+    ({"whole": {"gt": 1.5}}, nodes.Bound(WHOLE, nodes.Side.AT_LEAST, 2)),
+    ({"whole": {"lt": 1.5}}, nodes.Bound(WHOLE, nodes.Side.AT_MOST, 1)),
+    ({"whole": {"not": {"gt": 1}}}, nodes.Bound(WHOLE, nodes.Side.AT_MOST, 1)),
+    ({"whole": {"gt": 1, "gte": 5}}, nodes.Bound(WHOLE, nodes.Side.AT_LEAST, 5)),
+    ({"whole": {"gte": 2, "lte": 2}}, nodes.Membership(WHOLE, (2,))),
+    ({"whole": {"gte": 3, "lte": 2}}, nodes.Known(WHOLE, False)),
+    ({"whole": {"gte": -(2**31)}}, nodes.Known(WHOLE, True)),
+    ({"whole": {"gt": 2**31 - 1}}, nodes.Known(WHOLE, False)),
+    ({"whole": {"lt": 2**31}}, nodes.Known(WHOLE, True)),
+    ({"whole": {"gt": 10**400}}, nodes.Known(WHOLE, False)),
+    ({"sure": {"gt": 2**31}}, nodes.NOONE),
+    ({"sure": {"not": None}}, nodes.EVERYONE),
+    ({"NOT": {"sure": {"not": None}}}, nodes.NOONE),
+    ({"number": 1}, nodes.Membership(NUMBER, (1.0,))),
+    ({"number": {"gt": 2**53 + 1}}, nodes.Bound(NUMBER, nodes.Side.AT_LEAST, 2.0**53 + 2)),
+    ({"number": {"lt": 2**53 + 1}}, nodes.Bound(NUMBER, nodes.Side.AT_MOST, 2.0**53)),
+    ({"number": 2**53 + 1}, nodes.Known(NUMBER, False)),
+    ({"flag": {"not": True}}, nodes.Membership(FLAG, (False,))),
+    ({"OR": [{"flag": True}, {"flag": False}]}, nodes.Known(FLAG, True)),
+    ({"text": {"contains": "Ab"}}, nodes.Match(TEXT, nodes.Where.ANYWHERE, "ab", ignore_case=True)),
+    ({"text": {"contains": "12"}}, nodes.Match(TEXT, nodes.Where.ANYWHERE, "12")),
+    ({"text": {"contains": ""}}, nodes.Known(TEXT, True)),
+    ({"text": {"gte": ""}}, nodes.Known(TEXT, True)),
+    ({"text": {"lt": ""}}, nodes.Known(TEXT, False)),
+    ({"text": {"equals": "Ab", "mode": "insensitive"}}, nodes.Membership(TEXT, ("ab",), ignore_case=True)),
+    ({"text": {"not": {"startsWith": "x"}}}, nodes.Match(TEXT, nodes.Where.START, "x", negated=True)),
+    ({"text": None}, nodes.Presence(TEXT, present=False)),
+    ({"text": {"not": None}}, nodes.Presence(TEXT, present=True)),
+    ({"AND": [{"text": None}, {"text": {"not": None}}]}, nodes.NOONE),
     ({"OR": [{"text": None}, {"text": {"not": None}}]}, None),
-    ({"at": {"gte": "0001-01-01T00:00:00Z"}}, Known(AT, True)),
-    ({"at": {"gt": "9999-12-31T23:59:59.999999Z"}}, Known(AT, False)),
+    ({"at": {"gte": "0001-01-01T00:00:00Z"}}, nodes.Known(AT, True)),
+    ({"at": {"gt": "9999-12-31T23:59:59.999999Z"}}, nodes.Known(AT, False)),
     ({"NOT": {"OR": [{"whole": 1}, {"text": "x"}]}},
-     Conjunction((Membership(WHOLE, (1,), negated=True), Membership(TEXT, ("x",), negated=True)))),
+     nodes.Conjunction((nodes.Membership(WHOLE, (1,), negated=True), nodes.Membership(TEXT, ("x",), negated=True)))),
     ({"text": {"contains": "a"}, "whole": 1},
-     Conjunction((Membership(WHOLE, (1,)), Match(TEXT, Where.ANYWHERE, "a", ignore_case=True)))),
+     nodes.Conjunction((
+         nodes.Membership(WHOLE, (1,)), nodes.Match(TEXT, nodes.Where.ANYWHERE, "a", ignore_case=True)))),
 ]  # fmt: skip
 
 
@@ -141,11 +129,11 @@ def test_a_plan() -> None:
     def check(case: tuple[Any, Any]) -> None:
         clause, expected = case
         plan = af.parse(clause, SCHEMA).plan
-        if isinstance(expected, Conjunction):
-            assert isinstance(plan, Conjunction)
+        if isinstance(expected, nodes.Conjunction):
+            assert isinstance(plan, nodes.Conjunction)
             assert set(plan.children) == set(expected.children)
         elif expected is None:
-            assert selection(plan) == EVERYONE or isinstance(plan, Disjunction)
+            assert selection(plan) == nodes.EVERYONE or isinstance(plan, nodes.Disjunction)
         else:
             assert plan == expected
 
@@ -154,4 +142,4 @@ def test_a_plan() -> None:
 
 def test_who_has_a_value_has_also_a_certain_one() -> None:
     plan = af.parse({"OR": [{"text": {"not": None}}, {"text": "x"}]}, SCHEMA).plan
-    assert selection(plan) == Presence(TEXT, present=True)
+    assert selection(plan) == nodes.Presence(TEXT, present=True)

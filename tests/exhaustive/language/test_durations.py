@@ -6,15 +6,7 @@ from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 from audiencefilter.language.durations import zones
-from tests.language.test_durations import (
-    OPERANDS,
-    assert_never_decreases,
-    changed,
-    expected,
-    in_order,
-    nows_around,
-    relative,
-)
+from tests.language import test_durations
 from tests.reference_clock import DAY, distinct, instant_of, moment
 
 
@@ -23,18 +15,21 @@ def test_around_every_change_of_every_zone_it_never_decreases() -> None:
     checked = 0
     assert len(zones()) > 500
     for zone in distinct(zones()):
-        nows = list(nows_around(zone))
-        checked += assert_never_decreases(zone, nows)
-        for duration, start in OPERANDS:
-            operand = relative(duration, start, zone)
+        nows = list(test_durations.nows_around(zone))
+        checked += test_durations.assert_never_decreases(zone, nows)
+        for duration, start in test_durations.OPERANDS:
+            operand = test_durations.relative(duration, start, zone)
             for now in drawn.sample(nows, min(4, len(nows))):
-                assert operand.at(moment(now)) == expected(duration, start, zone, now), (operand, moment(now))
+                assert operand.at(moment(now)) == test_durations.expected(duration, start, zone, now), (
+                    operand,
+                    moment(now),
+                )
     assert checked > 10_000_000
 
 
 def test_no_clocks_are_changed_twice_within_three_days_nor_by_more_than_one() -> None:
     for zone in distinct(zones()):
-        found = changed(zone)
+        found = test_durations.changed(zone)
         assert all(next_ - one > 3 * DAY for one, next_ in pairwise(found)), zone
         for change in found:
             steps = [datetime.astimezone(moment(change + at), ZoneInfo(zone)).utcoffset() for at in (-1, 0)]
@@ -51,10 +46,10 @@ def test_many_operands_are_at_many_instants_what_the_rules_say() -> None:
         hours = drawn.choice(("", "T1H", "T25H30M0.5S"))
         start = drawn.choice(("day", "week", "month", "quarter", "year"))
         operand = f"{sign}P{number}{unit}{hours}", start, drawn.choice(names)
-        around = drawn.choice(changed(operand[2]))
+        around = drawn.choice(test_durations.changed(operand[2]))
         now = around + drawn.choice((-1, 0, 1, drawn.randrange(-2 * DAY, 2 * DAY)))
-        found = relative(*operand).at(moment(now))
-        assert found == expected(*operand, now), (operand, moment(now))
-        target = in_order(found)
-        first = relative(*operand).first_now(target)
+        found = test_durations.relative(*operand).at(moment(now))
+        assert found == test_durations.expected(*operand, now), (operand, moment(now))
+        target = test_durations.in_order(found)
+        first = test_durations.relative(*operand).first_now(target)
         assert instant_of(*operand, first) >= target > instant_of(*operand, first - 1), (operand, moment(now))
