@@ -10,7 +10,11 @@ from datetime import datetime
 from typing import Any, Final
 
 from audiencefilter.columns.arrays import ArrowArray, numpy, pyarrow
-from audiencefilter.columns.store import once
+from audiencefilter.columns.column import Column
+from audiencefilter.columns.encode import of_numpy, unencoded
+from audiencefilter.columns.query import mask_once
+from audiencefilter.columns.segment import Segment
+from audiencefilter.columns.store import ColumnStore, once
 from audiencefilter.contacts.arrays import exactly, plain
 from audiencefilter.contacts.arrow import (
     Columns,
@@ -37,12 +41,17 @@ _INSTEAD: Final = {
 
 def mask(f: Filter, frame: Any, now: datetime | None) -> Any:
     """Return the mask of a frame; see :meth:`audiencefilter.Filter.mask`."""
-    flags = once(FrameColumns(frame, f.schema), f.schema).mask(f, now=now)
-    if is_of(frame, "pyarrow", "Table"):
-        return pyarrow.chunked_array([flags])
-    if is_of(frame, "polars", "DataFrame"):
-        return sys.modules["polars"].Series(flags)
-    return sys.modules["pandas"].Series(flags, index=frame.index)
+    columns = FrameColumns(frame, f.schema)
+    flags = mask_once(Segment(columns, f.schema, once=columns.ready), f, now)
+    if is_of(frame, "pandas", "DataFrame"):
+        return sys.modules["pandas"].Series(flags, frame.index)
+    return pyarrow.chunked_array([flags]) if is_of(frame, "pyarrow", "Table") else sys.modules["polars"].Series(flags)
+
+
+def store_of(frame: Any, schema: Schema) -> ColumnStore:
+    """Return the store of a frame for one call."""
+    columns = FrameColumns(frame, schema)
+    return once(columns, schema, columns.ready)
 
 
 # -- columns ------------------------------------------------------------------------------------------------------
@@ -52,10 +61,10 @@ class FrameColumns(Columns):
     """Columns of a frame; each is converted on first use."""
 
     def __init__(self, frame: Any, schema: Schema) -> None:
-        if is_of(frame, "pyarrow", "Table"):
-            names = frame.column_names
-        elif is_of(frame, "pandas", "DataFrame") or is_of(frame, "polars", "DataFrame"):
+        if is_of(frame, "pandas", "DataFrame") or is_of(frame, "polars", "DataFrame"):
             names = [name for name in frame.columns if isinstance(name, str)]  # pandas has other names, too
+        elif is_of(frame, "pyarrow", "Table"):
+            names = frame.column_names
         else:
             hint = _INSTEAD.get(type(frame).__name__, "f.select takes records; of other frames give an Arrow table")
             raise TypeError(
@@ -74,6 +83,18 @@ class FrameColumns(Columns):
     def column(self, field: Field) -> ArrowArray:
         """Return a field's column in its canonical type."""
         return self._source(field).column(field)
+
+    def ready(self, field: Field) -> Column:
+        """Return a field's column as a store for one call has it."""
+        column = self._frame[field.attribute]
+        kind: Any = getattr(column, "dtype", None)
+        if is_of(kind, "pandas", "DatetimeTZDtype"):
+            kind = numpy.dtype(f"M8[{kind.unit}]")
+        found = of_numpy(column.to_numpy(kind), field) if isinstance(kind, numpy.dtype) else None
+        if found is None:
+            self._sources[field.name] = self._converted(column, field)
+            found = unencoded(self.column(field), field.type)
+        return found
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, ArrowArray]:
         """Return the columns of fields at paths in custom data."""
@@ -95,11 +116,11 @@ class FrameColumns(Columns):
     def _source(self, member: Field | Relation) -> Columns:
         """Return the column of a member: from Arrow, or where it has objects of Python from records."""
         if member.name not in self._sources:
-            self._sources[member.name] = self._converted(member.attribute, member)
+            self._sources[member.name] = self._converted(self._frame[member.attribute], member)
         return self._sources[member.name]
 
-    def _converted(self, name: str, member: Field | Relation) -> Columns:
-        column = self._frame[name]
+    def _converted(self, column: Any, member: Field | Relation) -> Columns:
+        name = member.attribute
         array = _arrow(column)
         values = _values(column) if array is None else []
         if (isinstance(member, Relation) or member.type is FieldType.DATETIME) and not member.is_data:

@@ -111,11 +111,10 @@ def _place(name: str, named: Mapping[Key, Filter], over: Any, related: "Mapping[
     if is_of(over, "audiencefilter.columns.store", "ColumnStore"):
         return _Store(over)
     if is_of(over, "pandas", "DataFrame"):
-        from audiencefilter.adapters.frames import FrameColumns
-        from audiencefilter.columns.store import once
+        from audiencefilter.adapters.frames import store_of
 
         schema = next((f.schema for f in named.values()), CONTACT)
-        return _Store(once(FrameColumns(over, schema), schema))
+        return _Store(store_of(over, schema))
     if isinstance(over, list):
         return _Records(list(over))
     if isinstance(over, str | os.PathLike) or is_of(over, "polars", "DataFrame", "LazyFrame"):

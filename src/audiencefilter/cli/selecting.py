@@ -74,8 +74,7 @@ def selected(f: Filter, inputs: Inputs, tally: Tally, limit: int | None = None) 
 
 def count(f: Filter, inputs: Inputs, tally: Tally) -> None:
     """Count the selected contacts."""
-    predicate = f.predicate()
-    count_each([f], lambda records: [sum(map(predicate, records))], inputs, tally)
+    count_each([f], lambda records: [sum(map(f.predicate(), records))], inputs, tally)
 
 
 def count_each(
@@ -121,14 +120,13 @@ def report(policy: Policy, tally: Tally, readers: str = "the filter reads") -> N
 
 def chosen(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, list[Any]]]:
     """Give, batch by batch, the number of rows read and the selected rows."""
-    predicate = f.predicate()
     with gzip_errors(source.name):
         for chunk in source.chunks(most):
             row_numbers = by_columns(methodcaller("indices", f), f.schema, source.needed, chunk)
             if row_numbers is None:
                 for batch in chunk.batches():
                     rows, records = source.records(batch)
-                    yield len(rows), list(compress(rows, map(predicate, records)))
+                    yield len(rows), list(compress(rows, map(f.predicate(), records)))
                 continue
             for first in range(0, chunk.rows, BATCH_ROWS):
                 within = row_numbers[bisect_left(row_numbers, first) : bisect_left(row_numbers, first + BATCH_ROWS)]

@@ -29,9 +29,9 @@ from audiencefilter.columns.predicates import (
     NO_ROW,
     BitTest,
     Predicate,
+    SampledTest,
     all_of,
     any_of,
-    estimated_share,
     negation,
 )
 from audiencefilter.language.errors import UnsupportedError
@@ -42,15 +42,15 @@ COMPARE: Final = p.by_side(
 )
 
 
-class NumberBound(Predicate):
+class NumberBound(SampledTest):
     """True for numbers on one side of a bound; a row without a number may have any."""
 
     def __init__(self, numbers: Array, side: p.Side, bound: float) -> None:
+        super().__init__(len(numbers))
         self._numbers = numbers
         self._compare = COMPARE[side]
         self._bound = numbers.dtype.type(bound)
         self.cost = 0.025 * numbers.itemsize
-        self.share = estimated_share(self, len(numbers))
 
     def holds(self, rows: Rows) -> Flags:
         """Return for each row whether its number is on that side."""
@@ -63,15 +63,15 @@ class NumberBound(Predicate):
         return pack(self._compare(numbers, self._bound, room(len(numbers))))
 
 
-class NumberAmong(Predicate):
+class NumberAmong(SampledTest):
     """True for numbers in a set, ascending and of the same type; a row without a number may have any."""
 
     def __init__(self, numbers: Array, among: Array) -> None:
+        super().__init__(len(numbers))
         self._numbers = numbers
         self._among = among
         self.owned = (among,)
         self.cost = 0.025 * numbers.itemsize if len(among) == 1 else 20.0
-        self.share = estimated_share(self, len(numbers))
 
     def holds(self, rows: Rows) -> Flags:
         """Return for each row whether its number is in the set."""
@@ -202,6 +202,21 @@ class NumberColumn(Column):
         return arrow_of(self._numbers[rows], self._type, missing)
 
 
+class DoubleColumn(NumberColumn):
+    """Doubles, NaN for a missing one, for a single filter."""
+
+    def __init__(self, numbers: Array) -> None:
+        super().__init__(numbers, None, pyarrow.float64())
+
+    def present(self) -> Predicate:
+        """Return a predicate that is true for rows with a number."""
+        return BitTest(Bitset.of(~numpy.isnan(self._numbers)))
+
+    def predicate(self, leaf: p.ValueTest) -> Predicate:
+        """Return a comparison, which is false for NaN unless it is negated."""
+        return self._comparison(leaf) if not getattr(leaf, "negated", False) else super().predicate(leaf)
+
+
 class PlainColumn(Column):
     """Values as they are, for a single filter."""
 
@@ -239,10 +254,11 @@ class Averages(NamedTuple):
     distinct: list[int]
 
 
-class AverageBound(Predicate):
+class AverageBound(SampledTest):
     """True for averages on one side of a bound, false for missing ones."""
 
     def __init__(self, averages: Averages, side: p.Side, bound: Fraction) -> None:
+        super().__init__(len(averages.sums))
         self._averages = averages
         self._compare = numpy.greater if side.is_lower else numpy.less_equal
         less = side.is_lower is side.has_bound  # a sum of at least n is above n - 1
@@ -256,7 +272,6 @@ class AverageBound(Predicate):
         self.owned = (self._limits,)
         self._limits[0] = 0 if side.is_lower else -1  # false for the sum 0
         self.cost = 40.0 if averages.sums.dtype.hasobject else 1.2
-        self.share = estimated_share(self, len(averages.sums))
 
     def holds(self, rows: Rows) -> Flags:
         """Return for each row whether its average is on that side."""

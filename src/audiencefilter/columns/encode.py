@@ -1,6 +1,7 @@
 """Choice of a column's encoding, by its type and its number of distinct values."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Final
 
 from audiencefilter.columns import arrays, tuning
@@ -19,12 +20,18 @@ from audiencefilter.columns.arrays import (
 )
 from audiencefilter.columns.buckets import BucketColumn
 from audiencefilter.columns.codes import DictionaryColumn, NumberDictionary, TextDictionary, smallest_codes
-from audiencefilter.columns.column import Column, NumberColumn, PlainFlags
+from audiencefilter.columns.column import Column, DoubleColumn, NumberColumn, PlainFlags
 from audiencefilter.columns.lists import ListColumn
 from audiencefilter.columns.texts import SEPARATOR, PlainTexts, TextColumn
 from audiencefilter.contacts.arrays import parts_of, stored
-from audiencefilter.language.fields import FieldType
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.instants import microseconds
 from audiencefilter.language.types import by_type
+
+_FIRST: Final = microseconds(datetime.min.replace(tzinfo=UTC))
+_LAST: Final = microseconds(datetime.max.replace(tzinfo=UTC))
+_NOT_A_TIME: Final = numpy.iinfo(numpy.int64).min
+_INSTANTS: Final = numpy.dtype("M8[us]"), numpy.dtype("M8[ns]")
 
 
 def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
@@ -43,6 +50,58 @@ def unencoded(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
         return PlainFlags(values)
     numbers = numbers_of(values) if type in (FieldType.UUID, FieldType.DECIMAL) else stored(values)
     return NumberColumn(numbers, bits_of(values.is_valid()) if values.null_count else None, values.type)
+
+
+def of_numpy(values: Array, field: Field) -> Column | None:
+    """Return the column of an array of NumPy as it is, NaN and NaT for missing values; None: Arrow has to read it."""
+    kind = values.dtype
+    match field.type:
+        case _ if not kind.isnative or not len(values):
+            return None
+        case FieldType.BOOLEAN if kind.kind == "b":
+            return NumberColumn(values, None, pyarrow.bool_())
+        case FieldType.INTEGER if kind.kind == "i" and _are_within(values, field):
+            return NumberColumn(values, None, pyarrow.int64())
+        case FieldType.INTEGER if kind == numpy.float64 and field.nullable and field.bits == 32:
+            return DoubleColumn(values) if _are_whole(values, field) else None
+        case FieldType.NUMBER if kind == numpy.float64 and field.nullable:
+            return DoubleColumn(values)
+        case FieldType.DATETIME if kind in _INSTANTS and field.nullable:
+            return _instants(values)
+        case _:
+            return None
+
+
+def _are_within(values: Array, field: Field) -> bool:
+    """Whether integers are within the range of a field."""
+    least, most = field.integer_range
+    if least <= numpy.iinfo(values.dtype).min or int(values.view(f"u{values.itemsize}").max()) <= most:
+        return True  # one look is enough where none is negative
+    return least <= int(values.min()) and int(values.max()) <= most
+
+
+def _are_whole(values: Array, field: Field) -> bool:
+    """Whether doubles are integers within the range of a field, or NaN, which no comparison is true of."""
+    least, most = field.integer_range
+    for start in range(0, len(values), tuning.TUNING.eager_values):
+        block = values[start : start + tuning.TUNING.eager_values]
+        is_beyond = numpy.fmin.reduce(block, initial=0.0) < least or numpy.fmax.reduce(block, initial=0.0) > most
+        if is_beyond or (block > numpy.floor(block)).any():
+            return False
+    return True
+
+
+def _instants(values: Array) -> Column | None:
+    """Return instants in microseconds; None if one is between two of them, or beyond the years 0001 to 9999."""
+    unit, _ = numpy.datetime_data(values.dtype)
+    counts: Array = values.view(numpy.int64)
+    present = None
+    if counts.min() == _NOT_A_TIME:
+        present = counts != _NOT_A_TIME
+        counts = numpy.where(present, counts, 0)
+    numbers = counts // 1_000 if unit == "ns" else counts
+    is_valid = (numbers * 1_000 == counts).all() if unit == "ns" else counts.min() >= _FIRST and counts.max() <= _LAST
+    return NumberColumn(numbers, present, pyarrow.timestamp("us", "UTC")) if is_valid else None
 
 
 def encode_lists(column: pyarrow.ChunkedArray, type: FieldType, unordered: Flags | None = None) -> ListColumn:

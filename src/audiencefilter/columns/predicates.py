@@ -166,11 +166,17 @@ class BitTest(Predicate):
         return self._count
 
 
-def estimated_share(predicate: Predicate, total: int) -> float:
-    """Return the share of rows for which a cheap predicate is true, estimated from up to 1,000 rows."""
-    if not total:
-        return 0.0
-    return float(predicate.holds(slice(0, total, -(-total // 1_000))).mean())
+class SampledTest(Predicate):
+    """A cheap test of `total` rows, whose share is estimated when it is needed, from up to 1,000 rows."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+
+    @cached_property
+    def share(self) -> float:  # type: ignore[override]
+        """The estimated share."""
+        found = self.holds(slice(0, self._total, -(-self._total // 1_000) or 1))
+        return int(numpy.count_nonzero(found)) / max(len(found), 1)
 
 
 # -- relative to now ----------------------------------------------------------------------------------------------

@@ -213,6 +213,15 @@ def _chunks(rows: int) -> list[slice]:
     return [slice(start, min(start + size, rows)) for start in range(0, rows, size)]
 
 
+def mask_once(segment: Segment, f: Filter, now: datetime | None) -> Flags:
+    """Return for each row of a segment for one call whether a filter selects it."""
+    predicate = predicate_of(f.selection_at(now), segment)
+    mask = numpy.empty(segment.rows, bool)  # arrays from predicates must not be changed
+    for chunk in _chunks(segment.rows):
+        mask[chunk] = predicate.holds(chunk)
+    return mask
+
+
 class QueryCache:
     """Queries of one snapshot by plan: a repeated filter is not planned again, nor its parts without the clock."""
 

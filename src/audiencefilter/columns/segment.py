@@ -115,14 +115,14 @@ class Segment:
         schema: Schema,
         blame: Blame | None = None,
         relatives: Relatives | None = None,
-        once: bool = False,
+        once: Callable[[Field], Column] | None = None,
     ) -> None:
         self.rows: int = source.rows
         self.schema = schema
         self.source: Final = source
         self.relatives: Relatives = _relatives(source, blame) if relatives is None else relatives
         self._blame = blame
-        #: Whether the rows are for a single call, so that columns of single values stay unencoded.
+        #: Reads columns of single values where the rows are for a single call, so that they stay unencoded.
         self._once = once
         self._encoded: dict[str, Column] = {}
         #: Converted columns that plans have read before their encoding, and how many plans.
@@ -136,7 +136,7 @@ class Segment:
 
     def unencoded(self, field: Field) -> Column | None:
         """Return the column of a field without codes for the first plans that read it, else None; raises as column."""
-        if field.many or field.path:  # they are read in their parts
+        if field.many or field.path or self._once is not None:  # the first two are read in their parts
             return None
         sizes = tuning.TUNING
         tests = sizes.tests_before_codes if field.type is FieldType.STRING else sizes.tests_before_buckets
@@ -159,7 +159,8 @@ class Segment:
                     self._encoded |= self._newly_encoded(field)
                 found = self._encoded[field.name]
                 self._converted.pop(field.name, None)
-                self._release(field)
+                if self._once is None:
+                    self._release(field)
             return found
 
     def first_read(self, *types: FieldType) -> Field | None:
@@ -194,11 +195,11 @@ class Segment:
             others = [other for other in self.schema.fields if other.path and self._reads_again(other, field)]
             found = self.source.at_paths(field, [other for other in others if other != field])
             return {each.name: _encoded(column, each) for each, column in found.items()}
+        if self._once is not None and not field.many:
+            return {field.name: self._once(field)}
         column, _ = self._converted.get(field.name, (None, 0))
         if column is None:
             column = self.source.column(field)
-        if self._once and not field.many:
-            return {field.name: unencoded(column, field.type)}
         mark = unordered_name(field.attribute)
         sets = self.source.raw(mark) if mark in self.source.names else None
         unordered = None if sets is None else values_of(sets.fill_null(False))

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from uuid import UUID
 
 from audiencefilter.columns.arrays import Flags, RowNumbers, bytes_in, compute, numpy, pyarrow
+from audiencefilter.columns.column import Column
+from audiencefilter.columns.encode import unencoded
 from audiencefilter.columns.query import PartBits, Query, QueryCache, SharedQuery
 from audiencefilter.columns.segment import Segment
 from audiencefilter.columns.snapshot import Part, Snapshot, gathered
@@ -517,9 +519,10 @@ def anew(store: ColumnStore) -> ColumnStore:
     return ColumnStore(gathered(snapshot.segments, snapshot.numbers(), schema), schema, store.threads)
 
 
-def once(source: Columns, schema: Schema) -> ColumnStore:
-    """Return the store of columns for one call, which does not encode them."""
-    return ColumnStore(Segment(source, schema, once=True), schema, threads=1)
+def once(source: Columns, schema: Schema, read: Callable[[Field], Column] | None = None) -> ColumnStore:
+    """Return the store of columns for one call, which does not encode them; `read` reads those of single values."""
+    read = read or (lambda field: unencoded(source.column(field), field.type))
+    return ColumnStore(Segment(source, schema, once=read), schema, threads=1)
 
 
 def _usable_threads() -> int:

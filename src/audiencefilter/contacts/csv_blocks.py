@@ -125,6 +125,9 @@ def pieces(opened: Opened, stream: io.BufferedReader, every: bool = False) -> It
             # Without quotation marks every row has one line, so the lines need no count.
             line += _lines(content[:cut]) if b'"' in content else count
             content = content[cut:]
+            if size_of(stream) is not None:  # reading the rest again takes less than joining it with the next block
+                stream.seek(-len(content), os.SEEK_CUR)
+                content = b""
     if content or not is_at_end:
         rest = io.BufferedReader(_Rest(content, stream, failure))
         yield CsvRows(text_of(rest), delimiter, line)

@@ -296,8 +296,10 @@ def _missing(name: str, member: Member, columns: Sequence[str]) -> str:
 
 def twice(columns: Sequence[str]) -> str | None:
     """Return a message about column names that occur more than once, or None."""
+    if len(set(columns)) == len(columns):
+        return None
     found = [column for column, times in Counter(columns).items() if times > 1]
-    return f"more than one column is called {', '.join(map(show, found))}" if found else None
+    return f"more than one column is called {', '.join(map(show, found))}"
 
 
 def single_fields(needed: Sequence[Member], present: Sequence[Member]) -> tuple[Field, ...] | None:
