@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from audiencefilter.columns.arrays import ArrowArray, numpy, pyarrow
 from audiencefilter.columns.store import once
-from audiencefilter.contacts.arrays import exactly, plain
+from audiencefilter.contacts.arrays import Mapped, exactly, plain
 from audiencefilter.contacts.arrow import (
     Columns,
     RelatedColumns,
@@ -71,9 +71,9 @@ class FrameColumns(Columns):
         self.rows = len(frame)
         self._sources: dict[str, Columns] = {}
 
-    def column(self, field: Field) -> ArrowArray:
+    def column(self, field: Field, mapped: Mapped = map) -> ArrowArray:
         """Return a field's column in its canonical type."""
-        return self._source(field).column(field)
+        return self._source(field).column(field, mapped)
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, ArrowArray]:
         """Return the columns of fields at paths in custom data."""

@@ -27,6 +27,7 @@ from audiencefilter.language.schema import Schema
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.normal_form import normal_form, selection
 
+Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
@@ -186,11 +187,7 @@ class _PartQuery:
         def evaluate(chunk: slice) -> Result:
             return task(self.predicate.bits(chunk), chunk)
 
-        busy = self._busy()
-        if busy <= 1:
-            return list(map(evaluate, _chunks(self.rows)))
-        with ThreadPoolExecutor(busy, thread_name_prefix="audiencefilter-columns") as pool:
-            return list(pool.map(evaluate, _chunks(self.rows)))
+        return _mapped(self._busy(), evaluate, _chunks(self.rows))
 
     def _busy(self) -> int:
         """Return the number of threads for which there is enough work."""
@@ -201,15 +198,32 @@ def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame])
     patch = None
     if part.patch is not None:
         patch = part.patch.numbers, _part_query(plan, Part(part.patch.segment), threads, blames[1:])
-    reading = FirstReading(part.segment)
+    reading = FirstReading(part.segment, partial(_mapped, threads))
     with blamed(blames[0]):
         predicate = predicate_of(plan, reading)
     is_provisional = reading.is_provisional or bool(patch and patch[1].is_provisional)
     return _PartQuery(predicate, part.rows, threads, patch, blames[0], is_provisional)
 
 
+def _mapped(threads: int, task: Callable[[Item], Result], items: Sequence[Item]) -> list[Result]:
+    """Call a task with each item in up to so many threads, and return the results in order."""
+    busy = min(threads, len(items))
+    if busy <= 1:
+        return list(map(task, items))
+
+    def share(first: int) -> list[Result]:
+        return [task(item) for item in items[first::busy]]
+
+    with ThreadPoolExecutor(busy - 1, thread_name_prefix="audiencefilter-columns") as pool:
+        others = pool.map(share, range(1, busy))
+        shares = [share(0), *others]
+    return [shares[place % busy][place // busy] for place in range(len(items))]
+
+
 def _chunks(rows: int) -> list[slice]:
-    size = tuning.TUNING.chunk_rows
+    """Return equal chunks, so that no thread waits long for another."""
+    count = -(-rows // tuning.TUNING.chunk_rows) or 1
+    size = -(-rows // (8 * count)) * 8 or 8
     return [slice(start, min(start + size, rows)) for start in range(0, rows, size)]
 
 

@@ -37,16 +37,24 @@ from audiencefilter.plan.leaves import is_caseless
 class TextTest(Predicate):
     """True for texts that a leaf of the plan selects; reads every text."""
 
-    def __init__(self, leaf: p.ValueTest, texts: Callable[[Rows], ArrowArray]) -> None:
+    def __init__(self, leaf: p.ValueTest, texts: Callable[[Rows], ArrowArray], whole: ArrowArray | None = None) -> None:
         self._leaf = leaf
         self._texts = texts
+        #: All texts, where they are in one array: some of them are tested without a copy.
+        self._whole = whole
         self.cost = 50.0 if isinstance(leaf, p.Match) and leaf.where is p.Where.ANYWHERE else 3.0
         self.cost *= 2 if not isinstance(leaf, p.Bound) and leaf.ignore_case else 1
         self.share = 0.1  # a guess
 
     def holds(self, rows: Rows) -> Flags:
         """Return for each row whether the leaf selects its text."""
-        return matching(self._leaf, self._texts(rows))
+        size = tuning.TUNING.tested_texts
+        if not isinstance(rows, slice) and self._whole is not None:
+            return matching(self._leaf, self._whole, rows)
+        if not isinstance(rows, slice) or rows.stop - rows.start <= size:
+            return matching(self._leaf, self._texts(rows))
+        blocks = [slice(first, min(first + size, rows.stop)) for first in range(rows.start, rows.stop, size)]
+        return numpy.concatenate([matching(self._leaf, self._texts(block)) for block in blocks])
 
 
 class PlainTexts(PlainColumn):
@@ -54,7 +62,7 @@ class PlainTexts(PlainColumn):
 
     def predicate(self, leaf: p.ValueTest) -> Predicate:
         """Return a test that reads every text."""
-        return TextTest(leaf, self.take)
+        return TextTest(leaf, self.take, self._values)
 
 
 class TextAmong(Predicate):
