@@ -133,10 +133,10 @@ class _PartQuery:
         return count - int(numpy.count_nonzero(self.predicate.holds(numbers))) + instead.count()
 
     def _count_bits(self) -> int:
-        if self._busy() > 1:
+        if self._work() > 1:
             return sum(self._over_chunks(lambda found, _: count_bits(found)))
         count, bits = 0, self.predicate.bits
-        for chunk in _chunks(self.rows):
+        for chunk in _chunks(self.rows, 0):
             count += count_bits(bits(chunk))
         return count
 
@@ -187,11 +187,11 @@ class _PartQuery:
         def evaluate(chunk: slice) -> Result:
             return task(self.predicate.bits(chunk), chunk)
 
-        return _mapped(self._busy(), evaluate, _chunks(self.rows))
+        return _mapped(min(self.threads, self._work()), evaluate, _chunks(self.rows, self._work()))
 
-    def _busy(self) -> int:
+    def _work(self) -> int:
         """Return the number of threads for which there is enough work."""
-        return min(self.threads, int(self.rows * (self.predicate.cost + 0.1) / tuning.TUNING.thread_cost))
+        return int(self.rows * (self.predicate.cost + 0.1) / tuning.TUNING.thread_cost)
 
 
 def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame]) -> _PartQuery:
@@ -220,10 +220,8 @@ def _mapped(threads: int, task: Callable[[Item], Result], items: Sequence[Item])
     return [shares[place % busy][place // busy] for place in range(len(items))]
 
 
-def _chunks(rows: int) -> list[slice]:
-    """Return equal chunks, so that no thread waits long for another."""
-    count = -(-rows // tuning.TUNING.chunk_rows) or 1
-    size = -(-rows // (8 * count)) * 8 or 8
+def _chunks(rows: int, work: int) -> list[slice]:
+    size = tuning.TUNING.chunk_rows if work <= 1 else tuning.TUNING.busy_chunk_rows
     return [slice(start, min(start + size, rows)) for start in range(0, rows, size)]
 
 

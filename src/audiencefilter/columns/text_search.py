@@ -38,8 +38,12 @@ _NO_PLACES: Final = numpy.empty(0, numpy.int64)
 
 def matching(leaf: p.ValueTest, texts: ArrowArray, rows: RowNumbers | None = None) -> Flags:
     """Return for each text, or for those of some rows, whether a leaf selects it; a missing text is never selected."""
-    if rows is not None and (isinstance(leaf, p.Bound) or leaf.ignore_case or _is_anywhere(leaf)):
-        texts, rows = texts.take(pyarrow.array(rows)), None
+    if rows is not None and len(rows):
+        first = rows.min()
+        texts, rows = texts.slice(first, rows.max() - first + 1), rows - first
+        are_few = len(rows) * tuning.TUNING.rows_per_sparse_bit < len(texts)
+        if are_few or isinstance(leaf, p.Bound) or leaf.ignore_case:
+            texts, rows = texts.take(pyarrow.array(rows)), None
     if isinstance(leaf, p.Bound):
         found = _compared(leaf, texts)
     else:
@@ -51,32 +55,27 @@ def matching(leaf: p.ValueTest, texts: ArrowArray, rows: RowNumbers | None = Non
     return found & (present if rows is None else present[rows])
 
 
-def _is_anywhere(leaf: p.ValueTest) -> bool:
-    return isinstance(leaf, p.Match) and leaf.where is p.Where.ANYWHERE
-
-
 def _found(leaf: p.Membership | p.Match, texts: ArrowArray, rows: RowNumbers | None = None) -> Flags:
     """Return for each text whether it passes a leaf as it is, neither folded nor negated; of a missing one, either."""
     if isinstance(leaf, p.Match) and leaf.where is p.Where.ANYWHERE:
-        return containing(texts, [leaf.needle])
+        return containing(texts if rows is None else texts.take(pyarrow.array(rows)), [leaf.needle])
     found, is_exact = _possible(leaf, texts, rows)
-    if is_exact:
-        return found
-    few = _rows_if_few(found)
-    asked = few if rows is None else rows if few is None else rows[few]
-    compared = _compared(leaf, texts if asked is None else texts.take(pyarrow.array(asked)))
-    if few is None:
-        return compared
-    found[few] = compared
+    if not is_exact:
+        few = _rows_if_few(found)
+        asked = few if rows is None else rows if few is None else rows[few]
+        found[... if few is None else few] = _compared(
+            leaf, texts if asked is None else texts.take(pyarrow.array(asked))
+        )
     return found
 
 
 def _possible(leaf: p.Membership | p.Match, texts: ArrowArray, rows: RowNumbers | None) -> tuple[Flags, bool]:
     """Return for each text whether it passes a leaf by its length and some bytes, and whether these decide."""
-    if (len(texts) if rows is None else len(rows)) < tuning.TUNING.min_arrow_rows:
-        return numpy.ones(len(texts) if rows is None else len(rows), bool), False
     wanted = [str(each).encode() for each in ((leaf.needle,) if isinstance(leaf, p.Match) else leaf.values)]
     least, most = min(map(len, wanted)), max(map(len, wanted))
+    count = len(texts) if rows is None else len(rows)
+    if count < tuning.TUNING.min_arrow_rows // (8 if most <= 2 else 1):  # two bytes of fewer texts are looked up, too
+        return numpy.ones(count, bool), False
     starts, data = flat(texts)
     firsts, ends = (starts[:-1], starts[1:]) if rows is None else (starts.take(rows), starts.take(rows + 1))
     found: Flags = ends - firsts >= least

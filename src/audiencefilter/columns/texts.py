@@ -48,13 +48,9 @@ class TextTest(Predicate):
 
     def holds(self, rows: Rows) -> Flags:
         """Return for each row whether the leaf selects its text."""
-        size = tuning.TUNING.tested_texts
         if not isinstance(rows, slice) and self._whole is not None:
             return matching(self._leaf, self._whole, rows)
-        if not isinstance(rows, slice) or rows.stop - rows.start <= size:
-            return matching(self._leaf, self._texts(rows))
-        blocks = [slice(first, min(first + size, rows.stop)) for first in range(rows.start, rows.stop, size)]
-        return numpy.concatenate([matching(self._leaf, self._texts(block)) for block in blocks])
+        return matching(self._leaf, self._texts(rows))
 
 
 class PlainTexts(PlainColumn):
@@ -98,29 +94,22 @@ class Remembered(Predicate):
     def __init__(self, test: Predicate, rows: int) -> None:
         self._test = test
         self._bits = Bitset(numpy.zeros((rows + 7) >> 3, numpy.uint8), rows)
-        self._known: dict[int, int] = {}  # first row of a chunk: row after its last
+        #: For each eight rows whether they are tested.
+        self._known = numpy.zeros((rows + 7) >> 3, bool)
         self.cost, self.share = test.cost, test.share
-        self.owned = (test, self._bits)
+        self.owned = (test, self._bits, self._known)
 
     def holds(self, rows: Rows) -> Flags:
         """Return the results for rows: from the bits once all rows are tested."""
-        return self._bits.at(rows) if self._is_complete else self._test.holds(rows)
+        return self._bits.at(rows) if self._known.all() else self._test.holds(rows)
 
     def bits(self, chunk: slice) -> Bytes:
         """Return the results for a chunk, and cache them."""
-        cached = self._bits.octets(chunk)
-        if self._known.get(chunk.start) != chunk.stop:
+        cached, known = self._bits.octets(chunk), self._known[chunk.start >> 3 : (chunk.stop + 7) >> 3]
+        if not known.all():
             cached[:] = self._test.bits(chunk)  # concurrent threads write the same bits
-            self._known[chunk.start] = chunk.stop
+            known[:] = True
         return cached
-
-    @property
-    def _is_complete(self) -> bool:
-        """Whether the tested chunks cover all rows."""
-        known = 0
-        while (stop := self._known.get(known)) is not None:
-            known = stop
-        return known == self._bits.rows
 
 
 SEPARATOR: Final = "@"

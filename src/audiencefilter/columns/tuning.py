@@ -61,8 +61,6 @@ class Tuning(NamedTuple):
     max_spellings: int = 4
     #: Bytes of a needle that are compared at every position; the rest are compared only at hits.
     bytes_everywhere: int = 4
-    #: Texts that are tested at a time: what is made for that fits in a processor cache.
-    tested_texts: int = 131_072
     #: Bytes searched at a time, which fit in a processor cache with their marks.
     searched_bytes: int = 131_072
 
@@ -73,6 +71,8 @@ class Tuning(NamedTuple):
 
     #: Rows in a chunk, which fits in a processor cache. A multiple of eight, since trigrams are bits.
     chunk_rows: int = 524_288
+    #: Rows in a chunk where there is work for threads: texts stay in the cache, and each thread gets several.
+    busy_chunk_rows: int = 131_072
     #: Nanoseconds of work that make the start of a thread worthwhile.
     thread_cost: float = 1_000_000
     #: Nanoseconds for each of all rows to evaluate a plan for selected rows only.
