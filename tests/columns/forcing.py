@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from audiencefilter.columns import tuning
 from audiencefilter.columns.segment import Segment
-from audiencefilter.contacts import documents
+from audiencefilter.contacts import arrays, documents
 
 #: Every way of forcing, by name: what is set to what.
 WAYS: dict[str, dict[str, float]] = {
@@ -28,6 +28,10 @@ WAYS: dict[str, dict[str, float]] = {
         "max_number_range": 0, "max_known_share": -1.0, "max_counted_share": 1.1, "counting_cost": -inf,
         "texts_per_copy": 10**9, "max_patched_share": 0.5, "min_whole_rows": 4,
     },
+    "as they are read": {
+        "min_arrow_rows": 0, "texts_per_exact": 2, "bytes_everywhere": 1, "searched_bytes": 8, "counting_cost": -inf,
+        "busy_chunk_rows": 8, "thread_cost": 0.01, "rows_per_sparse_bit": 2, "bytes_per_text": 3,
+    },
 }  # fmt: skip
 
 
@@ -43,7 +47,9 @@ def forced(way: str) -> Iterator[None]:
     """Set what a way sets, for as long as the context lasts."""
     with ExitStack() as stack:
         stack.enter_context(tuned(**WAYS[way]))
-        if WAYS[way]:  # the first plan reads what it encodes, too
+        if way == "as they are read":
+            stack.enter_context(patch.object(arrays, "_BLOCK_BYTES", 8))
+        elif WAYS[way]:  # the first plan reads what it encodes, too
             stack.enter_context(patch.object(Segment, "unencoded", lambda *_: None))
         if way == "small":
             stack.enter_context(patch.object(documents, "_BLOCK", 2))

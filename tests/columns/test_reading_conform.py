@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
+from unittest.mock import patch
 
 import pyarrow as pa
 import pytest
@@ -17,6 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
+from audiencefilter.contacts import arrays as contact_arrays
 from audiencefilter.contacts.values import canonical_type, conform, fields_by_attribute
 from tests.each import each
 from tests.strategies import DOUBLES, EDGES, FIRST_TYPES, instants, texts, timestamps
@@ -213,6 +215,17 @@ def test_text_that_is_not_utf8_is_refused_where_it_stands() -> None:
                 with pytest.raises(af.RecordError, match=re.escape(r"x is text that is not UTF-8 (b'\xff')")) as raised:
                     conform(pa.chunked_array([column]), field)
                 assert raised.value.index == 2
+
+
+@pytest.mark.parametrize("ends", [[0, 9, 0], [0, 1, 3, 1, 3], [1, 0, 3]])
+def test_offsets_of_texts_ascend_within_their_bytes(ends: list[int]) -> None:
+    offsets = pa.array(ends, pa.int32()).buffers()[1]
+    array = pa.Array.from_buffers(pa.string(), len(ends) - 1, [None, offsets, pa.py_buffer(b"abc")])
+    with (
+        patch.object(contact_arrays, "_BLOCK_BYTES", 2),
+        pytest.raises(pa.ArrowInvalid, match="Offset invariant failure"),
+    ):
+        contact_arrays.validate(array)
 
 
 def test_a_dictionary_that_lacks_values_is_an_error_in_words() -> None:

@@ -15,7 +15,7 @@ from audiencefilter.columns.encode import of_numpy, unencoded
 from audiencefilter.columns.query import mask_once
 from audiencefilter.columns.segment import Segment
 from audiencefilter.columns.store import ColumnStore, once
-from audiencefilter.contacts.arrays import exactly, plain
+from audiencefilter.contacts.arrays import Mapped, exactly, plain
 from audiencefilter.contacts.arrow import (
     Columns,
     RelatedColumns,
@@ -80,9 +80,9 @@ class FrameColumns(Columns):
         self.rows = len(frame)
         self._sources: dict[str, Columns] = {}
 
-    def column(self, field: Field) -> ArrowArray:
+    def column(self, field: Field, mapped: Mapped = map) -> ArrowArray:
         """Return a field's column in its canonical type."""
-        return self._source(field).column(field)
+        return self._source(field).column(field, mapped)
 
     def ready(self, field: Field) -> Column:
         """Return a field's column as a store for one call has it."""

@@ -27,6 +27,7 @@ from audiencefilter.language.schema import Schema
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.normal_form import normal_form, selection
 
+Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
@@ -132,10 +133,10 @@ class _PartQuery:
         return count - int(numpy.count_nonzero(self.predicate.holds(numbers))) + instead.count()
 
     def _count_bits(self) -> int:
-        if self._busy() > 1:
+        if self._work() > 1:
             return sum(self._over_chunks(lambda found, _: count_bits(found)))
         count, bits = 0, self.predicate.bits
-        for chunk in _chunks(self.rows):
+        for chunk in _chunks(self.rows, 0):
             count += count_bits(bits(chunk))
         return count
 
@@ -186,30 +187,41 @@ class _PartQuery:
         def evaluate(chunk: slice) -> Result:
             return task(self.predicate.bits(chunk), chunk)
 
-        busy = self._busy()
-        if busy <= 1:
-            return list(map(evaluate, _chunks(self.rows)))
-        with ThreadPoolExecutor(busy, thread_name_prefix="audiencefilter-columns") as pool:
-            return list(pool.map(evaluate, _chunks(self.rows)))
+        return _mapped(min(self.threads, self._work()), evaluate, _chunks(self.rows, self._work()))
 
-    def _busy(self) -> int:
+    def _work(self) -> int:
         """Return the number of threads for which there is enough work."""
-        return min(self.threads, int(self.rows * (self.predicate.cost + 0.1) / tuning.TUNING.thread_cost))
+        return int(self.rows * (self.predicate.cost + 0.1) / tuning.TUNING.thread_cost)
 
 
 def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame]) -> _PartQuery:
     patch = None
     if part.patch is not None:
         patch = part.patch.numbers, _part_query(plan, Part(part.patch.segment), threads, blames[1:])
-    reading = FirstReading(part.segment)
+    reading = FirstReading(part.segment, partial(_mapped, threads))
     with blamed(blames[0]):
         predicate = predicate_of(plan, reading)
     is_provisional = reading.is_provisional or bool(patch and patch[1].is_provisional)
     return _PartQuery(predicate, part.rows, threads, patch, blames[0], is_provisional)
 
 
-def _chunks(rows: int) -> list[slice]:
-    size = tuning.TUNING.chunk_rows
+def _mapped(threads: int, task: Callable[[Item], Result], items: Sequence[Item]) -> list[Result]:
+    """Call a task with each item in up to so many threads, and return the results in order."""
+    busy = min(threads, len(items))
+    if busy <= 1:
+        return list(map(task, items))
+
+    def share(first: int) -> list[Result]:
+        return [task(item) for item in items[first::busy]]
+
+    with ThreadPoolExecutor(busy - 1, thread_name_prefix="audiencefilter-columns") as pool:
+        others = pool.map(share, range(1, busy))
+        shares = [share(0), *others]
+    return [shares[place % busy][place // busy] for place in range(len(items))]
+
+
+def _chunks(rows: int, work: int) -> list[slice]:
+    size = tuning.TUNING.chunk_rows if work <= 1 else tuning.TUNING.busy_chunk_rows
     return [slice(start, min(start + size, rows)) for start in range(0, rows, size)]
 
 
@@ -217,7 +229,7 @@ def mask_once(segment: Segment, f: Filter, now: datetime | None) -> Flags:
     """Return for each row of a segment for one call whether a filter selects it."""
     predicate = predicate_of(f.selection_at(now), segment)
     mask = numpy.empty(segment.rows, bool)  # arrays from predicates must not be changed
-    for chunk in _chunks(segment.rows):
+    for chunk in _chunks(segment.rows, 0):
         mask[chunk] = predicate.holds(chunk)
     return mask
 

@@ -16,6 +16,7 @@ from audiencefilter.columns.codes import DictionaryColumn
 from audiencefilter.columns.column import Column
 from audiencefilter.columns.encode import encode, encode_lists, unencoded
 from audiencefilter.columns.order import RecordOrder
+from audiencefilter.contacts.arrays import Mapped
 from audiencefilter.contacts.arrow import Columns, RelatedColumns, belonging, shown, unordered_name
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, FieldType, Relation, Schema
@@ -134,7 +135,7 @@ class Segment:
         found = self._encoded.get(field.name)
         return found if found is not None else self._encode(field)
 
-    def unencoded(self, field: Field) -> Column | None:
+    def unencoded(self, field: Field, mapped: Mapped) -> Column | None:
         """Return the column of a field without codes for the first plans that read it, else None; raises as column."""
         if field.many or field.path or self._once is not None:  # the first two are read in their parts
             return None
@@ -146,7 +147,7 @@ class Segment:
                 return None
             if found is None:
                 with self._reading(field):
-                    found = self.source.column(field)
+                    found = self.source.column(field, mapped)
             self._converted[field.name] = found, readings + 1
             self._release(field)
             return None if pyarrow.types.is_dictionary(found.type) else unencoded(found, field.type)
@@ -241,8 +242,9 @@ class Segment:
 class FirstReading:
     """A segment as one plan reads it: the columns that few plans have read before are not encoded for it."""
 
-    def __init__(self, segment: Segment) -> None:
+    def __init__(self, segment: Segment, mapped: Mapped) -> None:
         self._segment = segment
+        self._mapped = mapped
         self._unencoded: dict[str, Column] = {}
 
     @property
@@ -254,7 +256,7 @@ class FirstReading:
         """Return the column of a field; raises as :meth:`Segment.column`."""
         found = self._unencoded.get(field.name)
         if found is None:
-            found = self._segment.unencoded(field)
+            found = self._segment.unencoded(field, self._mapped)
             if found is None:
                 return self._segment.column(field)
             self._unencoded[field.name] = found

@@ -37,15 +37,19 @@ from audiencefilter.plan.leaves import is_caseless
 class TextTest(Predicate):
     """True for texts that a leaf of the plan selects; reads every text."""
 
-    def __init__(self, leaf: p.ValueTest, texts: Callable[[Rows], ArrowArray]) -> None:
+    def __init__(self, leaf: p.ValueTest, texts: Callable[[Rows], ArrowArray], whole: ArrowArray | None = None) -> None:
         self._leaf = leaf
         self._texts = texts
+        #: All texts, where they are in one array: some of them are tested without a copy.
+        self._whole = whole
         self.cost = 50.0 if isinstance(leaf, p.Match) and leaf.where is p.Where.ANYWHERE else 3.0
         self.cost *= 2 if not isinstance(leaf, p.Bound) and leaf.ignore_case else 1
         self.share = 0.1  # a guess
 
     def holds(self, rows: Rows) -> Flags:
         """Return for each row whether the leaf selects its text."""
+        if not isinstance(rows, slice) and self._whole is not None:
+            return matching(self._leaf, self._whole, rows)
         return matching(self._leaf, self._texts(rows))
 
 
@@ -54,7 +58,7 @@ class PlainTexts(PlainColumn):
 
     def predicate(self, leaf: p.ValueTest) -> Predicate:
         """Return a test that reads every text."""
-        return TextTest(leaf, self.take)
+        return TextTest(leaf, self.take, self._values)
 
 
 class TextAmong(Predicate):
@@ -90,29 +94,22 @@ class Remembered(Predicate):
     def __init__(self, test: Predicate, rows: int) -> None:
         self._test = test
         self._bits = Bitset(numpy.zeros((rows + 7) >> 3, numpy.uint8), rows)
-        self._known: dict[int, int] = {}  # first row of a chunk: row after its last
+        #: For each eight rows whether they are tested.
+        self._known = numpy.zeros((rows + 7) >> 3, bool)
         self.cost, self.share = test.cost, test.share
-        self.owned = (test, self._bits)
+        self.owned = (test, self._bits, self._known)
 
     def holds(self, rows: Rows) -> Flags:
         """Return the results for rows: from the bits once all rows are tested."""
-        return self._bits.at(rows) if self._is_complete else self._test.holds(rows)
+        return self._bits.at(rows) if self._known.all() else self._test.holds(rows)
 
     def bits(self, chunk: slice) -> Bytes:
         """Return the results for a chunk, and cache them."""
-        cached = self._bits.octets(chunk)
-        if self._known.get(chunk.start) != chunk.stop:
+        cached, known = self._bits.octets(chunk), self._known[chunk.start >> 3 : (chunk.stop + 7) >> 3]
+        if not known.all():
             cached[:] = self._test.bits(chunk)  # concurrent threads write the same bits
-            self._known[chunk.start] = chunk.stop
+            known[:] = True
         return cached
-
-    @property
-    def _is_complete(self) -> bool:
-        """Whether the tested chunks cover all rows."""
-        known = 0
-        while (stop := self._known.get(known)) is not None:
-            known = stop
-        return known == self._bits.rows
 
 
 SEPARATOR: Final = "@"

@@ -53,6 +53,10 @@ class Tuning(NamedTuple):
     max_own_planes: int = 192
     #: Texts of a trigram that take as long to look up as one text to read.
     rows_per_reading: int = 8
+    #: Bytes of texts looked up one by one that take as long as the comparison of a text.
+    bytes_per_text: int = 6
+    #: If fewer than one text in this many is left, copies are compared faster than the bytes that are left.
+    texts_per_exact: int = 64
     #: Spellings of a needle in other cases that are looked for faster than the texts with their letters are folded.
     max_spellings: int = 4
     #: Bytes of a needle that are compared at every position; the rest are compared only at hits.
@@ -67,8 +71,10 @@ class Tuning(NamedTuple):
 
     #: Rows in a chunk, which fits in a processor cache. A multiple of eight, since trigrams are bits.
     chunk_rows: int = 524_288
+    #: Rows in a chunk where there is work for threads: texts stay in the cache, and each thread gets several.
+    busy_chunk_rows: int = 131_072
     #: Nanoseconds of work that make the start of a thread worthwhile.
-    thread_cost: float = 4_000_000
+    thread_cost: float = 1_000_000
     #: Nanoseconds for each of all rows to evaluate a plan for selected rows only.
     packing_cost: float = 0.1
     #: Nanoseconds for each of the selected rows, likewise.

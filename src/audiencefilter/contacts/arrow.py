@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.compute
 from numpy.typing import NDArray
 
-from audiencefilter.contacts.arrays import is_bytes, is_list, taken
+from audiencefilter.contacts.arrays import Mapped, is_bytes, is_list, taken
 from audiencefilter.contacts.documents import objects_in, read_documents
 from audiencefilter.contacts.source import Declared, twice
 from audiencefilter.contacts.values import conform
@@ -53,9 +53,9 @@ class Columns(ABC):
         """Whether a field or a relation has a column."""
         return member.attribute in self.names
 
-    def column(self, field: Field) -> pa.ChunkedArray:
+    def column(self, field: Field, mapped: Mapped = map) -> pa.ChunkedArray:
         """Return the column of a field without a path in its canonical type, with only missing values if absent."""
-        return conform(self.raw(field.attribute) if self.has(field) else missing(self.rows), field)
+        return conform(self.raw(field.attribute) if self.has(field) else missing(self.rows), field, mapped=mapped)
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
         """Return the column of a field at a path in custom data, and the columns that are cheap to read with it."""

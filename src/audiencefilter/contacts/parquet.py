@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
 
-from audiencefilter.contacts.arrays import python_values, taken
+from audiencefilter.contacts.arrays import Mapped, python_values, taken
 from audiencefilter.contacts.arrow import Columns, declared_type, missing, wrong_columns
 from audiencefilter.contacts.documents import read_documents
 from audiencefilter.contacts.files import Format, Unchanged, check_folders, size_of
@@ -213,11 +213,11 @@ class ParquetColumns(Columns):
             check_folders(self.name, member.attribute)
         return super().has(member)
 
-    def column(self, field: Field) -> pa.ChunkedArray:
+    def column(self, field: Field, mapped: Mapped = map) -> pa.ChunkedArray:
         """Return a field's column in its canonical type; with only missing values if absent."""
         column = self._read_field(field) if self.has(field) else missing(self.rows)
         try:
-            return conform(column, field)
+            return conform(column, field, mapped=mapped)
         except RecordError as error:
             column_of = f"{error.field} (column {show(field.attribute)} of {self.name})"
             raise RecordError(column_of, error.value, error.expected, error.index) from None

@@ -16,6 +16,7 @@ import pyarrow as pa
 import pyarrow.compute
 
 from audiencefilter.contacts.arrays import (
+    Mapped,
     Parts,
     as_python,
     decoded,
@@ -89,19 +90,21 @@ def fields_by_attribute(schema: Schema) -> dict[str, Field]:
 # Each function returns None for a column that may contain an invalid value.
 
 
-def at_once(array: pa.Array, field: Field) -> pa.Array | None:
+def at_once(array: pa.Array, field: Field, mapped: Mapped) -> pa.Array | None:
     """Return the column of a single field by Arrow alone; None if it may contain an invalid value."""
     if pa.types.is_null(array.type):
         return array.cast(canonical_type(field))
+    if field.type is FieldType.STRING:
+        return _texts(array, field, mapped)
     return _AT_ONCE[field.type](array, field)
 
 
-def _texts(array: pa.Array, _: Field) -> pa.Array | None:
+def _texts(array: pa.Array, _: Field, mapped: Mapped = map) -> pa.Array | None:
     is_coded = pa.types.is_dictionary(array.type)
     if not is_text(array.type.value_type if is_coded else array.type):
         return None
     try:
-        validate(array)
+        validate(array, mapped)
     except pa.ArrowInvalid:
         return None
     if not is_coded or not array.dictionary.null_count:
@@ -256,6 +259,7 @@ def conform(
     field: Field,
     strings: bool = False,
     first: int = 0,
+    mapped: Mapped = map,
 ) -> pa.ChunkedArray:
     """Return a column in the canonical type of a field; RecordError, with rows from `first`: a value is invalid."""
     # A null is a missing value or element, and dictionaries contain no nulls; doubles are without NaN and -0.0,
@@ -267,7 +271,8 @@ def conform(
         if field.many and parts is None and not pa.types.is_null(array.type):
             values = _one_by_one(array, field, strings, first)
         elif parts is None:
-            values = array.cast(canonical_type(field)) if field.many else _conformed(array, field, strings, first)
+            kind = canonical_type(field)
+            values = array.cast(kind) if field.many else _conformed(array, field, strings, first, mapped)
         else:
             values = joined(parts.lengths, _elements(parts, field, strings, first))
         _refuse_missing(values, field, first)
@@ -278,13 +283,13 @@ def conform(
     return pa.chunked_array(chunks, chunks[0].type if chunks else canonical_type(field))
 
 
-def _conformed(array: pa.Array, field: Field, strings: bool, first: int) -> pa.Array:
+def _conformed(array: pa.Array, field: Field, strings: bool, first: int, mapped: Mapped = map) -> pa.Array:
     """Return single values in the canonical type."""
     if strings:
         array = _without_empty(array)
     if field.type is not FieldType.STRING:
         array = decoded(array)
-    values = at_once(array, field)
+    values = at_once(array, field, mapped)
     return _one_by_one(array, field, strings, first) if values is None else values
 
 
