@@ -91,6 +91,7 @@ def timeline(
                 stage.add(one)
             stages.append(stage)
             if first and (stage.entered or stage.left):
+                until = instant
                 break
     return _Timeline(evaluation, now, until, first).moves(stages)
 
@@ -98,7 +99,7 @@ def timeline(
 class _Course:
     """The truth of a verdict for a record as time passes."""
 
-    def __init__(self, holds: bool, changes: Callable[[], Iterator[datetime]]) -> None:
+    def __init__(self, holds: Callable[[], bool], changes: Callable[[], Iterator[datetime]]) -> None:
         self._holds = holds
         self._changes = changes
         #: Most verdicts change at most once: so the later changes are computed when this one is reached.
@@ -111,8 +112,8 @@ class _Course:
     def holds_at(self, instant: datetime) -> bool:
         """Whether it is true at an instant."""
         if self._first is None or instant < self._first:
-            return self._holds
-        return self._holds is (bisect_right(self._all, instant) % 2 == 0)
+            return self._holds()
+        return self._holds() is (bisect_right(self._all, instant) % 2 == 0)
 
     def change_after(self, instant: datetime) -> datetime | None:
         """Return the first change after an instant."""
@@ -175,9 +176,10 @@ class _Timeline:
     def _begin(self, one: Undecided, first: datetime, entered: set[Hashable], left: set[Hashable]) -> datetime | None:
         """Start the course of a membership at an instant, and record the change at that instant."""
         course = self._course(one.after)
-        is_member = course.holds_at(first)
-        if first != self._now and self._course(one.before).holds_at(first - _TICK) is not is_member:
-            (entered if is_member else left).update(one.keys)
+        if first != self._now:
+            is_member = course.holds_at(first)
+            if self._course(one.before).holds_at(first - _TICK) is not is_member:
+                (entered if is_member else left).update(one.keys)
         self._numbers.pop(one.keys[0], None)
         return self._expect(one.keys, course, first)
 
@@ -185,7 +187,7 @@ class _Timeline:
         found = self._courses.get(verdict)
         if found is None:
             found = self._courses[verdict] = _Course(
-                self._evaluation.is_member(verdict), partial(self._changes, verdict)
+                partial(self._evaluation.is_member, verdict), partial(self._changes, verdict)
             )
         return found
 
