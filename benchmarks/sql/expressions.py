@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import mysql, sqlite
 
 import audiencefilter as af
-from benchmarks.clauses import SOURCE, VARIANTS, filters
+from benchmarks.clauses import SOURCE, VARIANTS, filters, new
 from benchmarks.made_up import Row, contacts
 from benchmarks.sql.by_hand import Build, eight_tests, ten
 from benchmarks.sql.table import CONTACTS, database, selected
@@ -46,7 +46,7 @@ def _eight(connection: sa.Connection, rounds: int) -> tuple[Table, list[Target]]
     )
     builds: dict[str, Any] = {
         _BY_HAND: lambda: eight_tests("me0000"),
-        _FIRST: lambda: _fresh(f).to_sqlalchemy(CONTACTS),
+        _FIRST: lambda: new(f).to_sqlalchemy(CONTACTS),
         _AGAIN: lambda: f.to_sqlalchemy(CONTACTS),
         "parse and to_sqlalchemy": parsed,
     }
@@ -63,18 +63,13 @@ def _cells(timings: Timings, name: str, stage: str) -> list[float]:
     return [timings.median(_key(name, stage)) * 1e6, timings.ratio(_key(name, stage), _key(_BY_HAND, stage))]
 
 
-def _fresh(f: af.Filter) -> af.Filter:
-    """Return the same filter, of which nothing is known yet."""
-    return af.Filter(f.ast, f.schema, f.limits)
-
-
 def _dialects(rounds: int) -> Table:
     f = af.parse(SOURCE % 0)
     dialects = dict(_compilable())
     tasks: dict[str, Task] = {}
     for name, dialect in dialects.items():
         tasks[_key(name, _BY_HAND)] = _compiled(lambda: eight_tests("me0000"), dialect)
-        tasks[_key(name, _FIRST)] = _compiled(lambda: _fresh(f).to_sqlalchemy(CONTACTS), dialect)
+        tasks[_key(name, _FIRST)] = _compiled(lambda: new(f).to_sqlalchemy(CONTACTS), dialect)
     timings = interleaved_calls(tasks, rounds)
     lines = [
         [
@@ -111,7 +106,7 @@ def _ten(connection: sa.Connection, rounds: int) -> tuple[Table, list[Target]]:
     for name, f in filters(address).items():
         builds: dict[str, Build] = {
             _BY_HAND: by_hand[name],
-            _FIRST: lambda f=f: _fresh(f).to_sqlalchemy(CONTACTS),  # type: ignore[misc]
+            _FIRST: lambda f=f: new(f).to_sqlalchemy(CONTACTS),  # type: ignore[misc]
             _AGAIN: lambda f=f: f.to_sqlalchemy(CONTACTS),  # type: ignore[misc]
         }
         _check(name, builds)

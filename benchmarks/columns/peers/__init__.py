@@ -26,7 +26,6 @@ _ADAPTERS: Final = {
     STORE: _Adapter("store", "audiencefilter"),
     "Polars": _Adapter("polars", "polars"),
     "Polars sum": _Adapter("polars_sum", "polars"),
-    "Polars Categorical": _Adapter("polars_categorical", "polars"),
     "Polars Enum": _Adapter("polars_enum", "polars"),
     "DuckDB": _Adapter("duckdb", "duckdb"),
     "pyarrow": _Adapter("pyarrow", "pyarrow"),

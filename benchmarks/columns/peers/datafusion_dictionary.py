@@ -2,8 +2,8 @@
 
 from typing import Any, ClassVar
 
+from benchmarks.clauses import LOW_CARDINALITY
 from benchmarks.columns.peers.datafusion import DataFusion
-from benchmarks.columns.peers.values import LOW_CARDINALITY
 
 
 class DataFusionDictionary(DataFusion):

@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from benchmarks.columns.peers.values import IN_2020, IN_2023, IN_2024, OTHER_CITIES, TEN_COUNTRIES
+from benchmarks.clauses import IN_2020, IN_2023, IN_2024, OTHER_CITIES, TEN_COUNTRIES
 
 _C: Final = pl.col
 

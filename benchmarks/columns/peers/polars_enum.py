@@ -4,9 +4,9 @@ from typing import Any, ClassVar
 
 import polars as pl
 
+from benchmarks.clauses import LOW_CARDINALITY, OTHER_CITIES
 from benchmarks.columns.peers import polars
 from benchmarks.columns.peers.polars_sum import PolarsSum
-from benchmarks.columns.peers.values import LOW_CARDINALITY, OTHER_CITIES
 
 
 class PolarsEnum(PolarsSum):

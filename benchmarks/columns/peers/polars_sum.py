@@ -6,8 +6,8 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from benchmarks.clauses import OTHER_CITIES
 from benchmarks.columns.peers import polars
-from benchmarks.columns.peers.values import OTHER_CITIES
 
 
 class PolarsSum(polars.Polars):
