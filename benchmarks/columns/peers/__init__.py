@@ -32,6 +32,7 @@ _ADAPTERS: Final = {
     "DataFusion": _Adapter("datafusion", "datafusion"),
     "DataFusion dictionary": _Adapter("datafusion_dictionary", "datafusion"),
     "ClickHouse": _Adapter("clickhouse", "chdb"),
+    "Vortex": _Adapter("vortex", "vortex"),
     ROWS: _Adapter("sqlite", "sqlite3"),
 }
 
