@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import date, timedelta
 from decimal import Decimal
+from math import ceil
 from random import Random
 from typing import Any, Final, TypeAlias
 from uuid import UUID
@@ -11,7 +12,7 @@ import audiencefilter as af
 from audiencefilter.backends.sql.condition import SQL
 from benchmarks.engines.database import counting
 from benchmarks.engines.kinds import KINDS, NOW, TAGS
-from benchmarks.timing import Clock, interleaved, interleaved_calls
+from benchmarks.timing import Clock, interleaved
 from tests.engines.engine import Engine
 
 _OURS: Final = "to_sql"
@@ -19,7 +20,9 @@ _OURS: Final = "to_sql"
 _ACTIONS: Final = 5
 _NAMES: Final = ("login", "visit", "purchase", "refund", "share", "signup", "open", "click", "reply", "unsubscribe")
 _TOWNS: Final = ("Burg", "Kirchen", "Neuburg", "Aalen", "Zürich", "Weißkirch", "Tokio", "Münster")
+#: The shortest sample, and the shortest query, in seconds.
 _SAMPLE: Final = 0.005
+_LEAST: Final = 1e-5
 
 _T: Final = af.FieldType
 _ACTION: Final = af.Schema(
@@ -158,7 +161,7 @@ def of_every_kind(engine: Engine, clock: Clock, rounds: int) -> dict[str, Compar
 
 
 def compared(engine: Engine, table: str, sql: SQL, hand: list[str], clock: Clock, rounds: int) -> Compared:
-    """Compare our condition with the best by hand, which is known by a few runs of each.
+    """Compare our condition with the best by hand, which two runs of each tell, and how many runs make a sample.
 
     Raises:
         AssertionError: a condition by hand selects other contacts.
@@ -168,9 +171,11 @@ def compared(engine: Engine, table: str, sql: SQL, hand: list[str], clock: Clock
         if (found := _ids(engine, table, text)) != chosen:
             raise AssertionError(f"{engine.name} selects {len(found)}, not {len(chosen)}: {text}")
     tasks = {text: counting(engine, table, text) for text in hand}
-    best = min(hand, key=interleaved(tasks, 2, clock=clock).quickest) if len(hand) > 1 else hand[0]
-    tasks = {best: tasks[best], _OURS: counting(engine, table, sql.text, sql.parameters)}
-    timings = interleaved_calls(tasks, rounds, _SAMPLE, clock)
+    tasks[_OURS] = counting(engine, table, sql.text, sql.parameters)
+    first = interleaved(tasks, 2, clock=clock)
+    best = min(hand, key=first.quickest)
+    loops = {name: ceil(_SAMPLE / max(first.quickest(name), _LEAST)) for name in (best, _OURS)}
+    timings = interleaved({name: tasks[name] for name in loops}, rounds, loops, clock)
     return len(chosen), timings.median(best), timings.median(_OURS), timings.ratio(_OURS, best)
 
 

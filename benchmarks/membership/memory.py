@@ -56,7 +56,7 @@ def measure(sizes: Sequence[int]) -> tuple[Table, list[Target]]:
             if size >= _LARGE and bound == _DEFAULT:
                 what = f"memory of the index, {size:,} audiences, memory={bound:_}: MB"
                 targets.append(Target(what, _LIMIT, (grown.asked - grown.filters) / 1e6))
-        lines.append(_line(Naive.name, size, in_process(1, _grown, given, rows[:_NAIVE_CONTACTS], Naive)))
+        lines.append(_line(Naive.name, size, in_process(1, _grown, given, rows, Naive, _NAIVE_CONTACTS)))
     columns = ["way", "audiences", "filters, MB", "made, MB more", f"after {_CONTACTS:,} contacts, MB more"]
     columns += ["bytes an audience, in all"]
     notes = [
@@ -71,22 +71,26 @@ def _line(way: str, size: int, grown: _Grown) -> list[object]:
     return [way, f"{size:,}", *megabytes, grown.asked / size]
 
 
-def _grown(clauses: dict[str, Clause], rows: list[Row], make: Callable[[Any], Naive | af.AudienceIndex]) -> _Grown:
+def _grown(
+    clauses: dict[str, Clause],
+    rows: list[Row],
+    make: Callable[[Any], Naive | af.AudienceIndex],
+    asked: int = _CONTACTS,
+) -> _Grown:
     """Measure what grows in a process that has been given all else."""
-    _settled = _settle()
+    _settled = _settle(rows[:_SETTLING])
     before = _memory_now()
     filters = parsed(clauses)
     read = _memory_now() - before
     made_of = make(filters)
     made = _memory_now() - before
-    for row in rows:
+    for row in rows[:asked]:
         made_of.match(row)
     return _Grown(read, made, _memory_now() - before)
 
 
-def _settle() -> object:
+def _settle(rows: list[Row]) -> object:
     """Return what takes the memory that imports have left free, so that what comes next makes the process grow."""
-    rows = contacts(_SETTLING)
     index = indexed(parsed(audiences(_SETTLING, rows)))
     for row in rows:
         index.match(row)
