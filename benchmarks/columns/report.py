@@ -28,7 +28,9 @@ _ONCE_MEAN: Final = 2.5
 _MICROSECONDS: Final = 50.0
 _BUILD_SECONDS: Final = 1.5
 _MEMORY: Final = 1.0
+#: Bytes of a contact where texts repeat in so many.
 _BYTES: Final = 80.0
+_MANY: Final = 10_000_000
 
 _Times: TypeAlias = Mapping[str, Mapping[str, Timed]]
 
@@ -85,11 +87,13 @@ def memory_table(resident: Mapping[str, tuple[float, float]], size: int, what: s
 
 def build_targets(built: Built, size: int, what: str) -> list[Target]:
     """Return the targets of building the store, all that ten filters need being there."""
-    return [
+    targets = [
         Target(f"building, {what}: s per million", _BUILD_SECONDS, built.ready / size * 1e6),
         Target(f"memory, {what}: over that of Arrow", _MEMORY, built.nbytes / built.arrow),
-        Target(f"memory, {what}: bytes a contact", _BYTES, built.nbytes / size),
     ]
+    if size >= _MANY:
+        targets.append(Target(f"memory, {what}: bytes a contact", _BYTES, built.nbytes / size))
+    return targets
 
 
 def means(times: _Times) -> dict[str, float]:

@@ -36,6 +36,3 @@ class DuckDB:
 
     def close(self) -> None:
         self._connection.close()
-
-
-PEER = DuckDB

@@ -98,6 +98,3 @@ class PyArrow:
 
 def _contains(needle: str) -> Callable[[Any], Any]:
     return lambda texts: pc.match_substring(texts, needle, ignore_case=True)
-
-
-PEER = PyArrow

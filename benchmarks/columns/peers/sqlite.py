@@ -75,6 +75,3 @@ def _conditions(address: str) -> dict[str, str]:
 
 def _instant(moment: datetime) -> int:
     return (moment - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
-
-
-PEER = SQLite

@@ -79,6 +79,3 @@ def _seconds() -> dict[str, Expr]:
         & reduce(and_, [ne(city, one) for one in OTHER_CITIES])
         & like(column("email"), "%@gmail.com"),
     }
-
-
-PEER = Vortex
