@@ -14,7 +14,7 @@ from benchmarks.table import Table, Target, targets_table
 
 _SUITES: Final = (
     "parse", "rows", "columns", "sql", "engines", "membership", "imports", "files", "form",
-    "forms", "worst", "many",
+    "forms", "worst", "many", "mask", "tracker",
 )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """The ten clauses that contacts are selected by, and the one that is read and written."""
 
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,3 +29,20 @@ def clauses(address: str) -> dict[str, Any]:
 def filters(address: str) -> dict[str, af.Filter]:
     """Return the clauses as filters."""
     return {name: af.parse(json.dumps(clause)) for name, clause in clauses(address).items()}
+
+
+def new(f: af.Filter) -> af.Filter:
+    """Return the same filter, of which nothing is known yet."""
+    return af.Filter(f.ast, f.schema, f.limits)
+
+
+# -- operands of the ten clauses ------------------------------------------------------------------------------------
+
+_CLAUSES: Final = clauses("")
+TEN_COUNTRIES: Final[list[str]] = _CLAUSES["verified-in-points"]["country"]["in"]
+OTHER_CITIES: Final[list[str]] = _CLAUSES["eight-leaves"]["city"]["notIn"]
+IN_2020: Final = datetime(2020, 6, 1, tzinfo=UTC)
+IN_2023: Final = datetime(2023, 1, 1, tzinfo=UTC)
+IN_2024: Final = datetime(2024, 1, 1, tzinfo=UTC)
+#: The fields with few distinct texts, which are worth a dictionary.
+LOW_CARDINALITY: Final = ("firstName", "lastName", "company", "country", "city")

@@ -24,6 +24,7 @@ DISTRIBUTIONS: Final = (
     "polars",
     "datafusion",
     "chdb",
+    "vortex-data",
 )
 
 

@@ -6,14 +6,17 @@ The tasks run in turns, so that other load on the machine affects all of them eq
 import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import cycle
+from itertools import cycle, repeat
 from math import exp, log
 from statistics import mean, median
-from typing import Any
+from time import perf_counter
+from typing import Any, TypeAlias
 
-from audiencefilter.timing import Task, loops_of, seconds, without_collector
+from audiencefilter.timing import Task, loops_of, without_collector
 
-__all__ = ["Task", "Timings", "each", "geometric_mean", "interleaved", "interleaved_calls"]
+__all__ = ["Clock", "Task", "Timings", "each", "geometric_mean", "interleaved", "interleaved_calls"]
+
+Clock: TypeAlias = Callable[[], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,12 @@ class Timings:
         return median(one / other for one, other in zip(self.samples[name], self.samples[base], strict=True))
 
 
-def interleaved(tasks: Mapping[str, Task], rounds: int, loops: Mapping[str, int] | None = None) -> Timings:
+def interleaved(
+    tasks: Mapping[str, Task],
+    rounds: int,
+    loops: Mapping[str, int] | None = None,
+    clock: Clock = perf_counter,
+) -> Timings:
     """Run every task once in each round, in reverse order in every other round, after one warm-up round."""
     samples: dict[str, list[float]] = {name: [] for name in tasks}
     with without_collector():
@@ -44,13 +52,21 @@ def interleaved(tasks: Mapping[str, Task], rounds: int, loops: Mapping[str, int]
         for number in range(rounds):
             gc.collect()
             for name in list(tasks)[:: -1 if number % 2 else 1]:
-                samples[name].append(seconds(tasks[name], loops[name] if loops else 1))
+                runs, start = loops[name] if loops else 1, clock()
+                for _ in repeat(None, runs):
+                    tasks[name]()
+                samples[name].append((clock() - start) / runs)
     return Timings(samples)
 
 
-def interleaved_calls(tasks: Mapping[str, Task], rounds: int, shortest: float | None = None) -> Timings:
+def interleaved_calls(
+    tasks: Mapping[str, Task],
+    rounds: int,
+    shortest: float | None = None,
+    clock: Clock = perf_counter,
+) -> Timings:
     """Time tasks of microseconds: each sample is the mean of as many runs as take `shortest` seconds."""
-    return interleaved(tasks, rounds, {name: loops_of(task, shortest) for name, task in tasks.items()})
+    return interleaved(tasks, rounds, {name: loops_of(task, shortest) for name, task in tasks.items()}, clock)
 
 
 def each(task: Callable[[Any], object], values: Iterable[Any]) -> Task:

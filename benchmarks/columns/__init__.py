@@ -5,6 +5,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -71,9 +72,9 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
     found, bounds = in_process(1, new_questions, 300_000 if full else 30_000, _FULL[0].rounds)
     tables += found
     targets += bounds
-    for form in _FIRST_FORMS:
-        size = (_FULL if full else _SHORT)[0].size
-        table, bounds = in_process(os.cpu_count() or 1, first_questions, size, form, _FULL[0].rounds)
+    size = (_FULL if full else _SHORT)[0].size
+    for threads, form in product({1, os.cpu_count() or 1}, _FIRST_FORMS):
+        table, bounds = in_process(threads, first_questions, size, form, threads, _FULL[0].rounds)
         tables.append(table)
         targets += bounds
     return tables, targets

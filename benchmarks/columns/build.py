@@ -24,31 +24,28 @@ class Built:
         seconds: to build from Arrow.
         ready: to build, and to count by each clause once, since some structures are made when they are first needed.
         nbytes: what the engine says it holds then.
-        grown: what the process has grown by then; memory that is shared with the Arrow table is not in it.
         arrow: the bytes of that table.
     """
 
     seconds: float
     ready: float
     nbytes: int
-    grown: float
     arrow: int
 
 
 def build(path: Path, module: str, rounds: int) -> Built:
-    """Build an engine several times with one thread; times are medians, memory is that of the first time."""
+    """Build an engine several times with one thread; times are medians."""
     table, address = stored_contacts(path)
     engine = load(module)
-    before = _own_memory_now()
     first = engine(table, address, 1)
     clauses = list(filters(address))
     for clause in clauses:
         first.count(clause)
-    grown, nbytes = _own_memory_now() - before, first.nbytes()
+    nbytes = first.nbytes()
     first.close()
     del first
     samples = [_sample(engine, table, address, clauses) for _ in range(rounds)]
-    return Built(median(s for s, _ in samples), median(r for _, r in samples), nbytes, grown, table.nbytes)
+    return Built(median(s for s, _ in samples), median(r for _, r in samples), nbytes, table.nbytes)
 
 
 def resident(path: Path, name: str) -> tuple[float, float]:

@@ -1,9 +1,10 @@
 """The ten clauses over several engines, in turns with the store."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -67,11 +68,11 @@ def measure(path: Path, names: Sequence[str], threads: int, rounds: int, indices
     for clause in clauses(address):
         agreeing = _agreeing(peers, clause)
         selected[clause] = peers[STORE].count(clause)
-        counting = {name: _counting(peer, clause) for name, peer in agreeing.items()}
+        counting = {name: partial(peer.count, clause) for name, peer in agreeing.items()}
         _note(counts, clause, interleaved_calls(counting, rounds, _SAMPLE))
         _note(alone, clause, interleaved(counting, rounds))
         if indices:
-            finding = {name: _finding(peer, clause) for name, peer in agreeing.items()}
+            finding = {name: partial(peer.indices, clause) for name, peer in agreeing.items()}
             _note(places, clause, interleaved_calls(finding, rounds, _SAMPLE))
     for peer in peers.values():
         peer.close()
@@ -91,11 +92,3 @@ def _agreeing(peers: Mapping[str, Peer], clause: str) -> dict[str, Peer]:
 def _note(timed: dict[str, dict[str, Timed]], clause: str, timings: Timings) -> None:
     for name in timings.samples:
         timed[name][clause] = Timed(timings.median(name), timings.ratio(name, STORE))
-
-
-def _counting(peer: Peer, clause: str) -> Callable[[], int]:
-    return lambda: peer.count(clause)
-
-
-def _finding(peer: Peer, clause: str) -> Callable[[], Any]:
-    return lambda: peer.indices(clause)

@@ -1,28 +1,28 @@
-"""Every kind of clause in five databases, with indexes and without, beside the best of the conditions by hand."""
+"""Every kind of clause in a database, beside the best of the conditions by hand."""
 
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import closing
+from collections.abc import Mapping
 from datetime import date, timedelta
 from decimal import Decimal
+from math import ceil
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 import audiencefilter as af
-from benchmarks.engines import database
-from benchmarks.engines.kinds import DATABASES, KINDS, NOW, TAGS, Kind
-from benchmarks.table import Table, Target
-from benchmarks.timing import geometric_mean, interleaved_calls
-from tests.engines.clickhouse import ClickHouse
-from tests.engines.engine import AbsentError, Engine
-from tests.engines.mariadb import MariaDB
+from audiencefilter.backends.sql.condition import SQL
+from benchmarks.engines.database import counting
+from benchmarks.engines.kinds import KINDS, NOW, TAGS
+from benchmarks.timing import Clock, interleaved
+from tests.engines.engine import Engine
 
-_BOUND: Final = 1.2
+_OURS: Final = "to_sql"
 #: Actions of each contact, on the average.
 _ACTIONS: Final = 5
 _NAMES: Final = ("login", "visit", "purchase", "refund", "share", "signup", "open", "click", "reply", "unsubscribe")
 _TOWNS: Final = ("Burg", "Kirchen", "Neuburg", "Aalen", "Zürich", "Weißkirch", "Tokio", "Münster")
+#: The shortest sample, and the shortest query, in seconds.
 _SAMPLE: Final = 0.005
+_LEAST: Final = 1e-5
 
 _T: Final = af.FieldType
 _ACTION: Final = af.Schema(
@@ -75,42 +75,8 @@ _INDEXES: Final[Mapping[str, list[str]]] = {
     ]
     + ["OPTIMIZE TABLE contacts FINAL"],
 }
-#: The databases; a statement that takes longer than a minute is stopped where the database can.
-_KINDS: Final[Mapping[str, database.Kind]] = {
-    **{str(dialect): kind for dialect, kind in database.KINDS.items()},
-    "mariadb": database.Kind(
-        MariaDB,
-        "MariaDB",
-        "a Unix socket",
-        "SELECT version()",
-        ["SET max_statement_time = 60"],
-        "ANALYZE TABLE contacts, actions",
-    ),
-    "clickhouse": database.Kind(
-        ClickHouse, "ClickHouse", "in this process, one thread", "SELECT version()", ["SET max_threads = 1"], "SELECT 1"
-    ),
-}
-
-
-def of_every_kind(full: bool) -> tuple[list[Table], list[Target]]:
-    """Measure 40,000 contacts with 200,000 actions, or with `full` 200,000 and a million."""
-    rows = tables_of(200_000 if full else 40_000)
-    tables: list[Table] = []
-    targets: list[Target] = []
-    for dialect in DATABASES:
-        kind = _KINDS[dialect]
-        try:
-            with closing(kind.start()) as engine:
-                load(engine, kind, *rows)
-                for indexed in (False, True):
-                    if indexed:
-                        create_indexes(engine, kind)
-                    table, worst = _measured(engine, kind, indexed, len(rows[0]))
-                    tables.append(table)
-                    targets.append(Target(f"to_sql over by hand: {kind.name}, {worst[0]}", _BOUND, worst[-1]))
-        except AbsentError as error:
-            tables.append(Table(kind.name, [kind.name], [["absent"]], [str(error)]))
-    return tables, targets
+#: The number of selected contacts, the seconds of the best condition by hand, ours, and their ratio.
+Compared: TypeAlias = tuple[int, float, float, float]
 
 
 def tables_of(count: int) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
@@ -162,10 +128,8 @@ def tables_of(count: int) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     return contacts, actions
 
 
-def load(engine: Engine, kind: database.Kind, contacts: list[dict[str, Any]], actions: list[dict[str, Any]]) -> None:
+def load(engine: Engine, contacts: list[dict[str, Any]], actions: list[dict[str, Any]]) -> None:
     """Fill the two tables; the key of the related records has an index where the database has such indexes."""
-    for setting in kind.settings:
-        engine.fetch(setting)
     labels = {"labels": _LABELS[engine.dialect]} if engine.dialect in _LABELS else {}
     if not engine.has_missing_lists:
         contacts = [{**contact, "tags": contact["tags"] or []} for contact in contacts]
@@ -174,61 +138,46 @@ def load(engine: Engine, kind: database.Kind, contacts: list[dict[str, Any]], ac
     engine.load("actions", _ACTION, actions, has_ids=True)
     if engine.dialect != "clickhouse":
         engine.fetch("CREATE INDEX actions_key ON actions (subid)")
-    engine.fetch(kind.settle)
+    if engine.dialect == "mariadb":
+        engine.fetch("SET max_statement_time = 60")
 
 
-def create_indexes(engine: Engine, kind: database.Kind) -> None:
+def create_indexes(engine: Engine) -> None:
     """Create the indexes of contacts that most would create."""
-    for statement in [*_INDEXES[engine.dialect], kind.settle]:
+    for statement in _INDEXES[engine.dialect]:
         engine.fetch(statement)
 
 
-def compared(engine: Engine, kind: Kind) -> tuple[int, float, float, float]:
-    """Return the number of selected contacts, the best time by hand, ours, and their ratio.
+def of_every_kind(engine: Engine, clock: Clock, rounds: int) -> dict[str, Compared]:
+    """Return what was measured of each kind of clause that a database has."""
+    found = {}
+    for name, kind in KINDS.items():
+        if engine.dialect in kind.databases:
+            columns = {"labels": af.Column("labels", _LABELS[engine.dialect])} if "labels" in kind.clause else {}
+            f = af.parse(kind.clause, schema=_SCHEMA)
+            sql = f.to_sql(engine.dialect, "c", columns=columns, related=_RELATED, now=NOW)  # type: ignore[arg-type]
+            found[name] = compared(engine, "contacts c", sql, kind.by_hand(engine.dialect), clock, rounds)
+    return found
+
+
+def compared(engine: Engine, table: str, sql: SQL, hand: list[str], clock: Clock, rounds: int) -> Compared:
+    """Compare our condition with the best by hand, which a run of each tells, and how many runs make a sample.
 
     Raises:
         AssertionError: a condition by hand selects other contacts.
     """
-    schema, related = _SCHEMA, _RELATED
-    columns = {"labels": af.Column("labels", _LABELS[engine.dialect])} if "labels" in kind.clause else {}
-    f = af.parse(kind.clause, schema=schema)
-    sql = f.to_sql(engine.dialect, "c", columns=columns, related=related, now=NOW)  # type: ignore[arg-type]
-    chosen = _ids(engine, sql.text, sql.parameters)
-    hand = kind.by_hand(engine.dialect)
+    chosen = _ids(engine, table, sql.text, sql.parameters)
     for text in hand:
-        if (found := _ids(engine, text)) != chosen:
+        if (found := _ids(engine, table, text)) != chosen:
             raise AssertionError(f"{engine.name} selects {len(found)}, not {len(chosen)}: {text}")
-    tasks = {text: _counting(engine, text) for text in hand} | {"ours": _counting(engine, sql.text, sql.parameters)}
-    timings = interleaved_calls(tasks, 7, _SAMPLE)
-    best = min(hand, key=timings.quickest)
-    seconds = timings.quickest(best), timings.quickest("ours")
-    return len(chosen), *seconds, seconds[1] / seconds[0]
+    tasks = {text: counting(engine, table, text) for text in hand}
+    tasks[_OURS] = counting(engine, table, sql.text, sql.parameters)
+    first = interleaved(tasks, 1, clock=clock)
+    best = min(hand, key=first.quickest)
+    loops = {name: ceil(_SAMPLE / max(first.quickest(name), _LEAST)) for name in (best, _OURS)}
+    timings = interleaved({name: tasks[name] for name in loops}, rounds, loops, clock)
+    return len(chosen), timings.median(best), timings.median(_OURS), timings.ratio(_OURS, best)
 
 
-def _ids(engine: Engine, condition: str, parameters: Any = None) -> list[int]:
-    return sorted(number for (number,) in engine.fetch(f"SELECT c.id FROM contacts c WHERE {condition}", parameters))
-
-
-def _counting(engine: Engine, condition: str, parameters: Any = None) -> Callable[[], Any]:
-    query = f"SELECT count(*) FROM contacts c WHERE {condition}"
-    return lambda: engine.fetch(query, parameters)
-
-
-def lines(engine: Engine, names: Iterable[str] = KINDS) -> list[list[Any]]:
-    """Return a line for each kind of clause that a database has."""
-    found = {name: KINDS[name] for name in names if engine.dialect in KINDS[name].databases}
-    return [[name, *compared(engine, kind)] for name, kind in found.items()]
-
-
-def _measured(engine: Engine, kind: database.Kind, indexed: bool, count: int) -> tuple[Table, list[Any]]:
-    found = lines(engine)
-    ((version,),) = engine.fetch(kind.version)
-    title = (
-        f"{kind.name} {str(version).split()[0].removeprefix('v')}, every kind of clause, {count:,} contacts, "
-        f"{'with indexes' if indexed else 'no index'}"
-    )
-    mean = geometric_mean([line[-1] for line in found])
-    cells = [[name, f"{chosen:,}", one * 1e3, other * 1e3, ratio] for name, chosen, one, other, ratio in found]
-    cells.append(["**geometric mean**", "", "", "", mean])
-    columns = ["clause", "selected", "by hand, ms", "to_sql, ms", "to_sql / by hand"]
-    return Table(title, columns, cells, [f"{kind.form}."]), max(found, key=lambda line: float(line[-1]))
+def _ids(engine: Engine, table: str, condition: str, parameters: Any = None) -> list[int]:
+    return sorted(number for (number,) in engine.fetch(f"SELECT id FROM {table} WHERE {condition}", parameters))

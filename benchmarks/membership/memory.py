@@ -1,11 +1,13 @@
 """The memory that audiences take, each way in a process of its own."""
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
+import audiencefilter as af
 from benchmarks.columns.process import in_process, own_memory
 from benchmarks.made_up import Row, contacts
 from benchmarks.membership.audiences import Clause, audiences
@@ -49,12 +51,12 @@ def measure(sizes: Sequence[int]) -> tuple[Table, list[Target]]:
     for size in sizes:
         given = dict(islice(clauses.items(), size))
         for bound in (_DEFAULT, _SMALLER) if size >= _LARGE else (_DEFAULT,):
-            grown = in_process(1, _of_index, given, rows, bound)
+            grown = in_process(1, _grown, given, rows, partial(indexed, memory=bound))
             lines.append(_line(f"index, memory={bound:_}", size, grown))
             if size >= _LARGE and bound == _DEFAULT:
                 what = f"memory of the index, {size:,} audiences, memory={bound:_}: MB"
                 targets.append(Target(what, _LIMIT, (grown.asked - grown.filters) / 1e6))
-        lines.append(_line(Naive.name, size, in_process(1, _of_naive, given, rows)))
+        lines.append(_line(Naive.name, size, in_process(1, _grown, given, rows, Naive, _NAIVE_CONTACTS)))
     columns = ["way", "audiences", "filters, MB", "made, MB more", f"after {_CONTACTS:,} contacts, MB more"]
     columns += ["bytes an audience, in all"]
     notes = [
@@ -69,35 +71,28 @@ def _line(way: str, size: int, grown: _Grown) -> list[object]:
     return [way, f"{size:,}", *megabytes, grown.asked / size]
 
 
-def _of_index(clauses: dict[str, Clause], rows: list[Row], bound: int) -> _Grown:
+def _grown(
+    clauses: dict[str, Clause],
+    rows: list[Row],
+    make: Callable[[Any], Naive | af.AudienceIndex],
+    asked: int = _CONTACTS,
+) -> _Grown:
     """Measure what grows in a process that has been given all else."""
-    _settled = _settle(rows)
+    _settled = _settle(rows[:_SETTLING])
     before = _memory_now()
     filters = parsed(clauses)
     read = _memory_now() - before
-    index = indexed(filters, memory=bound)
+    made_of = make(filters)
     made = _memory_now() - before
-    for row in rows:
-        index.match(row)
-    return _Grown(read, made, _memory_now() - before)
-
-
-def _of_naive(clauses: dict[str, Clause], rows: list[Row]) -> _Grown:
-    _settled = _settle(rows)
-    before = _memory_now()
-    filters = parsed(clauses)
-    read = _memory_now() - before
-    naive = Naive(filters)
-    made = _memory_now() - before
-    for row in rows[:_NAIVE_CONTACTS]:
-        naive.match(row)
+    for row in rows[:asked]:
+        made_of.match(row)
     return _Grown(read, made, _memory_now() - before)
 
 
 def _settle(rows: list[Row]) -> object:
     """Return what takes the memory that imports have left free, so that what comes next makes the process grow."""
-    index = indexed(parsed(audiences(_SETTLING, rows[:_SETTLING])))
-    for row in rows[:_SETTLING]:
+    index = indexed(parsed(audiences(_SETTLING, rows)))
+    for row in rows:
         index.match(row)
     return index
 

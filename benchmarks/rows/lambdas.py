@@ -1,21 +1,16 @@
 """The ten clauses as an engineer writes them by hand, for contacts as dicts and as objects."""
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
 from typing import Any, Final, TypeAlias
+
+from benchmarks.clauses import IN_2020, IN_2023, IN_2024, OTHER_CITIES, TEN_COUNTRIES
 
 Test: TypeAlias = Callable[[Any], object]
 Tests: TypeAlias = Mapping[str, Test]
 
-_TEN: Final = frozenset(("DE", "FR", "NL", "BE", "AT", "CH", "IT", "ES", "SE", "PL"))
+_TEN: Final = frozenset(TEN_COUNTRIES)
 _TWO: Final = ("US", "IN")
-_NOT_THERE: Final = frozenset((
-    "San Francisco", "San Diego", "New York", "London", "Berlin", "München", "Paris", "Madrid", "Zürich", "Kraków",
-    "Malmö", "Bengaluru", "Mumbai", "São Paulo", "İstanbul", "Nowhere1", "Nowhere2", "Nowhere3", "Nowhere4", "Nowhere5",
-))  # fmt: skip
-_IN_2020: Final = datetime(2020, 6, 1, tzinfo=UTC)
-_IN_2023: Final = datetime(2023, 1, 1, tzinfo=UTC)
-_IN_2024: Final = datetime(2024, 1, 1, tzinfo=UTC)
+_NOT_THERE: Final = frozenset(OTHER_CITIES)
 
 
 def over_dicts(address: str) -> Tests:
@@ -37,7 +32,7 @@ def over_dicts(address: str) -> Tests:
             r["country"] is not None
             and r["country"] not in _TWO
             and r["createdAt"] is not None
-            and r["createdAt"] >= _IN_2023
+            and r["createdAt"] >= IN_2023
             and (
                 (r["firstName"] is not None and r["firstName"].startswith("A"))
                 or (r["lastName"] is not None and r["lastName"].endswith("son"))
@@ -50,7 +45,7 @@ def over_dicts(address: str) -> Tests:
             and r["city"] not in _NOT_THERE
             and r["company"] is not None
             and r["createdAt"] is not None
-            and _IN_2020 <= r["createdAt"] < _IN_2024
+            and IN_2020 <= r["createdAt"] < IN_2024
             and (
                 (r["points"] is not None and r["points"] >= 1000)
                 or (r["referrals"] is not None and r["referrals"] >= 5)
@@ -80,7 +75,7 @@ def over_objects(address: str) -> Tests:
             r.country is not None
             and r.country not in _TWO
             and r.createdAt is not None
-            and r.createdAt >= _IN_2023
+            and r.createdAt >= IN_2023
             and (
                 (r.firstName is not None and r.firstName.startswith("A"))
                 or (r.lastName is not None and r.lastName.endswith("son"))
@@ -93,7 +88,7 @@ def over_objects(address: str) -> Tests:
             and r.city not in _NOT_THERE
             and r.company is not None
             and r.createdAt is not None
-            and _IN_2020 <= r.createdAt < _IN_2024
+            and IN_2020 <= r.createdAt < IN_2024
             and ((r.points is not None and r.points >= 1000) or (r.referrals is not None and r.referrals >= 5))
             and r.isVerified is True
             and r.unsubscribed is False

@@ -1,23 +1,15 @@
 """The clauses as an engineer writes them by hand with SQLAlchemy, for all databases at once."""
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
 from typing import Any, Final, TypeAlias
 
 from sqlalchemy import ColumnElement, and_, or_
 
+from benchmarks.clauses import IN_2020, IN_2023, IN_2024, OTHER_CITIES, TEN_COUNTRIES
 from benchmarks.sql.table import CONTACTS
 
 Build: TypeAlias = Callable[[], ColumnElement[bool]]
 
-_TEN: Final = ("DE", "FR", "NL", "BE", "AT", "CH", "IT", "ES", "SE", "PL")
-_NOT_THERE: Final = (
-    "San Francisco", "San Diego", "New York", "London", "Berlin", "München", "Paris", "Madrid", "Zürich", "Kraków",
-    "Malmö", "Bengaluru", "Mumbai", "São Paulo", "İstanbul", "Nowhere1", "Nowhere2", "Nowhere3", "Nowhere4", "Nowhere5",
-)  # fmt: skip
-_IN_2020: Final = datetime(2020, 6, 1, tzinfo=UTC)
-_IN_2023: Final = datetime(2023, 1, 1, tzinfo=UTC)
-_IN_2024: Final = datetime(2024, 1, 1, tzinfo=UTC)
 _C: Final[Any] = CONTACTS.c
 
 
@@ -29,7 +21,7 @@ def eight_tests(needle: str) -> ColumnElement[bool]:
         _C.points >= 100,
         _C.isVerified.is_(True),
         _C.country.in_(["DE", "FR", "NL"]),
-        _C.createdAt >= _IN_2024,
+        _C.createdAt >= IN_2024,
         or_(_C.company.is_not(None), _C.city == "Rotterdam"),
     )
 
@@ -40,21 +32,21 @@ def ten(address: str) -> Mapping[str, Build]:
         "country-equals": lambda: _C.country == "DE",
         "points-and-subscribed": lambda: and_(_C.points >= 100, _C.unsubscribed.is_(False)),
         "email-contains": lambda: _C.email.icontains("gmail", autoescape=True),
-        "verified-in-points": lambda: and_(_C.isVerified.is_(True), _C.country.in_(_TEN), _C.points > 500),
+        "verified-in-points": lambda: and_(_C.isVerified.is_(True), _C.country.in_(TEN_COUNTRIES), _C.points > 500),
         "company-or-city": lambda: or_(
             _C.company.icontains("tech", autoescape=True), _C.city.startswith("San", autoescape=True)
         ),
         "notin-date-or": lambda: and_(
             _C.country.not_in(["US", "IN"]),
-            _C.createdAt >= _IN_2023,
+            _C.createdAt >= IN_2023,
             or_(_C.firstName.startswith("A", autoescape=True), _C.lastName.endswith("son", autoescape=True)),
         ),
         "eight-leaves": lambda: and_(
             _C.email.endswith("@gmail.com", autoescape=True),
-            _C.city.not_in(_NOT_THERE),
+            _C.city.not_in(OTHER_CITIES),
             _C.company.is_not(None),
-            _C.createdAt >= _IN_2020,
-            _C.createdAt < _IN_2024,
+            _C.createdAt >= IN_2020,
+            _C.createdAt < IN_2024,
             or_(_C.points >= 1000, _C.referrals >= 5),
             _C.isVerified.is_(True),
             _C.unsubscribed.is_(False),

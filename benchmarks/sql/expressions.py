@@ -1,13 +1,11 @@
 """``to_sqlalchemy`` beside the same expression by hand: built, compiled, and executed through the statement cache."""
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import mysql, sqlite
 
 import audiencefilter as af
-from benchmarks.clauses import SOURCE, VARIANTS, filters
+from benchmarks.clauses import SOURCE, VARIANTS, filters, new
 from benchmarks.made_up import Row, contacts
 from benchmarks.sql.by_hand import Build, eight_tests, ten
 from benchmarks.sql.table import CONTACTS, database, selected
@@ -46,7 +44,7 @@ def _eight(connection: sa.Connection, rounds: int) -> tuple[Table, list[Target]]
     )
     builds: dict[str, Any] = {
         _BY_HAND: lambda: eight_tests("me0000"),
-        _FIRST: lambda: _fresh(f).to_sqlalchemy(CONTACTS),
+        _FIRST: lambda: new(f).to_sqlalchemy(CONTACTS),
         _AGAIN: lambda: f.to_sqlalchemy(CONTACTS),
         "parse and to_sqlalchemy": parsed,
     }
@@ -63,18 +61,14 @@ def _cells(timings: Timings, name: str, stage: str) -> list[float]:
     return [timings.median(_key(name, stage)) * 1e6, timings.ratio(_key(name, stage), _key(_BY_HAND, stage))]
 
 
-def _fresh(f: af.Filter) -> af.Filter:
-    """Return the same filter, of which nothing is known yet."""
-    return af.Filter(f.ast, f.schema, f.limits)
-
-
 def _dialects(rounds: int) -> Table:
     f = af.parse(SOURCE % 0)
-    dialects = dict(_compilable())
+    urls = ("sqlite", "postgresql+psycopg", "mysql+pymysql", "mariadb+pymysql", "duckdb")
+    dialects = {url.partition("+")[0]: sa.make_url(f"{url}://").get_dialect()() for url in urls}
     tasks: dict[str, Task] = {}
     for name, dialect in dialects.items():
         tasks[_key(name, _BY_HAND)] = _compiled(lambda: eight_tests("me0000"), dialect)
-        tasks[_key(name, _FIRST)] = _compiled(lambda: _fresh(f).to_sqlalchemy(CONTACTS), dialect)
+        tasks[_key(name, _FIRST)] = _compiled(lambda: new(f).to_sqlalchemy(CONTACTS), dialect)
     timings = interleaved_calls(tasks, rounds)
     lines = [
         [
@@ -89,17 +83,6 @@ def _dialects(rounds: int) -> Table:
     return Table(title, ["dialect", "by hand, µs", "to_sqlalchemy, first, µs", "/ by hand"], lines)
 
 
-def _compilable() -> Iterator[tuple[str, sa.Dialect]]:
-    yield "sqlite", sqlite.dialect()
-    yield "postgresql", sa.make_url("postgresql+psycopg://").get_dialect()()
-    yield "mysql", mysql.dialect()
-    yield "mariadb", sa.make_url("mariadb+pymysql://").get_dialect()()
-    try:
-        yield "duckdb", sa.make_url("duckdb://").get_dialect()()
-    except sa.exc.NoSuchModuleError:
-        return
-
-
 # -- the ten clauses ------------------------------------------------------------------------------------------------
 
 
@@ -111,7 +94,7 @@ def _ten(connection: sa.Connection, rounds: int) -> tuple[Table, list[Target]]:
     for name, f in filters(address).items():
         builds: dict[str, Build] = {
             _BY_HAND: by_hand[name],
-            _FIRST: lambda f=f: _fresh(f).to_sqlalchemy(CONTACTS),  # type: ignore[misc]
+            _FIRST: lambda f=f: new(f).to_sqlalchemy(CONTACTS),  # type: ignore[misc]
             _AGAIN: lambda f=f: f.to_sqlalchemy(CONTACTS),  # type: ignore[misc]
         }
         _check(name, builds)

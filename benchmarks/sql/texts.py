@@ -9,7 +9,7 @@ from sqlalchemy.dialects import sqlite
 
 import audiencefilter as af
 from audiencefilter.backends.sql.condition import DialectName
-from benchmarks.clauses import SOURCE, VARIANTS
+from benchmarks.clauses import SOURCE, VARIANTS, new
 from benchmarks.sql.by_hand import eight_tests
 from benchmarks.table import Table, Target
 from benchmarks.timing import Task, interleaved_calls
@@ -72,7 +72,7 @@ def _key(name: str, way: str) -> str:
 
 def _ways(f: af.Filter, dialect: DialectName) -> dict[str, Task]:
     return {
-        _FIRST: lambda: af.Filter(f.ast, f.schema, f.limits).to_sql(dialect),
+        _FIRST: lambda: new(f).to_sql(dialect),
         _AGAIN: lambda: f.to_sql(dialect),
         _INLINE: lambda: f.to_sql(dialect, inline=True),
     }

@@ -1,4 +1,4 @@
-"""Engines over contacts in memory, each in its best usable form: one adapter a file."""
+"""Engines over contacts in memory, each in its best usable form: one file a library."""
 
 from dataclasses import dataclass
 from importlib import import_module
@@ -16,30 +16,32 @@ ROWS: Final = "SQLite"
 
 @dataclass(frozen=True, slots=True)
 class _Adapter:
-    """Where the adapter of an engine is, and what it needs beside the library."""
+    """The adapter of an engine: its file, its class, and the library that it needs."""
 
     module: str
+    name: str
     needs: str
 
 
 _ADAPTERS: Final = {
-    STORE: _Adapter("store", "audiencefilter"),
-    "Polars": _Adapter("polars", "polars"),
-    "Polars sum": _Adapter("polars_sum", "polars"),
-    "Polars Categorical": _Adapter("polars_categorical", "polars"),
-    "Polars Enum": _Adapter("polars_enum", "polars"),
-    "DuckDB": _Adapter("duckdb", "duckdb"),
-    "pyarrow": _Adapter("pyarrow", "pyarrow"),
-    "DataFusion": _Adapter("datafusion", "datafusion"),
-    "DataFusion dictionary": _Adapter("datafusion_dictionary", "datafusion"),
-    "ClickHouse": _Adapter("clickhouse", "chdb"),
-    ROWS: _Adapter("sqlite", "sqlite3"),
+    STORE: _Adapter("store", "Store", "audiencefilter"),
+    "Polars": _Adapter("polars", "Polars", "polars"),
+    "Polars sum": _Adapter("polars", "PolarsSum", "polars"),
+    "Polars Enum": _Adapter("polars", "PolarsEnum", "polars"),
+    "DuckDB": _Adapter("duckdb", "DuckDB", "duckdb"),
+    "pyarrow": _Adapter("pyarrow", "PyArrow", "pyarrow"),
+    "DataFusion": _Adapter("datafusion", "DataFusion", "datafusion"),
+    "DataFusion dictionary": _Adapter("datafusion", "DataFusionDictionary", "datafusion"),
+    "ClickHouse": _Adapter("clickhouse", "ClickHouse", "chdb"),
+    "Vortex": _Adapter("vortex", "Vortex", "vortex"),
+    ROWS: _Adapter("sqlite", "SQLite", "sqlite3"),
 }
 
 
 def load(name: str) -> type[Peer]:
     """Return an engine; its library is imported only now, so that its number of threads may be set before."""
-    found: type[Peer] = import_module(f"benchmarks.columns.peers.{_ADAPTERS[name].module}").PEER
+    adapter = _ADAPTERS[name]
+    found: type[Peer] = getattr(import_module(f"benchmarks.columns.peers.{adapter.module}"), adapter.name)
     return found
 
 

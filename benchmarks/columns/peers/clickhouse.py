@@ -70,6 +70,3 @@ def _sources(address: str) -> dict[str, str]:
     sources = {clause: f"contacts WHERE {condition}" for clause, condition in (conditions(address) | quicker).items()}
     active = f"(SELECT row, email, city, company FROM contacts WHERE {active_from_2020()})"
     return sources | {"eight-leaves": f"{active} WHERE {elsewhere_at_gmail()}"}
-
-
-PEER = ClickHouse

@@ -17,15 +17,12 @@ class DuckDB:
         self._connection.execute(f"SET threads = {threads}")
         self._connection.execute("SET TimeZone = 'UTC'")
         self._connection.register("arrow", table)
-        self._create()
+        self._connection.execute("CREATE TABLE contacts AS SELECT * FROM arrow")
         self._connection.unregister("arrow")
         quicker = {"or-wide": "CASE WHEN unsubscribed = false THEN true ELSE points < 50 END"}
         for clause, condition in (conditions(address) | quicker).items():
             self._connection.execute(f'PREPARE "count {clause}" AS SELECT count(*) FROM contacts WHERE {condition}')
             self._connection.execute(f'PREPARE "rows {clause}" AS SELECT rowid FROM contacts WHERE {condition}')
-
-    def _create(self) -> None:
-        self._connection.execute("CREATE TABLE contacts AS SELECT * FROM arrow")
 
     def count(self, clause: str) -> int:
         return int(self._connection.execute(f'EXECUTE "count {clause}"').fetchall()[0][0])
@@ -39,6 +36,3 @@ class DuckDB:
 
     def close(self) -> None:
         self._connection.close()
-
-
-PEER = DuckDB

@@ -8,7 +8,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from benchmarks.columns.peers.values import IN_2020, IN_2023, IN_2024, LOW_CARDINALITY, OTHER_CITIES, TEN_COUNTRIES
+from benchmarks.clauses import IN_2020, IN_2023, IN_2024, LOW_CARDINALITY, OTHER_CITIES, TEN_COUNTRIES
 
 _TEN: Final = pa.array(TEN_COUNTRIES)
 _TWO: Final = pa.array(["US", "IN"])
@@ -98,6 +98,3 @@ class PyArrow:
 
 def _contains(needle: str) -> Callable[[Any], Any]:
     return lambda texts: pc.match_substring(texts, needle, ignore_case=True)
-
-
-PEER = PyArrow

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from benchmarks.columns.peers.values import IN_2020, IN_2023, IN_2024, OTHER_CITIES, TEN_COUNTRIES
+from benchmarks.clauses import IN_2020, IN_2023, IN_2024, OTHER_CITIES, TEN_COUNTRIES
 
 
 def conditions(address: str) -> dict[str, str]:

@@ -8,8 +8,8 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from benchmarks.clauses import IN_2020, IN_2023, IN_2024, OTHER_CITIES
 from benchmarks.columns.peers.sql import conditions, listed
-from benchmarks.columns.peers.values import IN_2020, IN_2023, IN_2024, OTHER_CITIES
 
 #: Most hold all that a clause asks for, so that the table is not read.
 _INDEXES: Final = (
@@ -75,6 +75,3 @@ def _conditions(address: str) -> dict[str, str]:
 
 def _instant(moment: datetime) -> int:
     return (moment - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
-
-
-PEER = SQLite

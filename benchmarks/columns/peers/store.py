@@ -28,6 +28,3 @@ class Store:
 
     def close(self) -> None:
         """Do nothing: the store is all there is."""
-
-
-PEER = Store
