@@ -150,7 +150,8 @@ _NUMBER: Final = "audiencefilter_number"
 #: DuckDB searches fast for a pattern that starts with one letter. No colon before a letter, which drivers may read as a
 #: mark.
 _LOOSE: Final = (r",[ \t\r\n]*[]}]", "[Nn]([Aa][Nn]|[Ff])")
-_STRING: Final = r'"([^"\\]|\\.)*"'
+#: What is before an extension that is not inside a text, such as NaN in banana.
+_BEFORE: Final = r'^([^"]|"([^"\\]|\\.)*")*'
 _DATE: Final = "([1-9][0-9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}"
 _MINUTE: Final = forms.MINUTE.replace("(?:", "(")
 
@@ -168,10 +169,9 @@ def _if_strict(shape: Shape, value: Fragment) -> Fragment:
     if shape.storage is Storage.JSONB:
         return value
     text = f"CAST({BLANK} AS VARCHAR)"
-    # A match may be inside a text, such as NaN in banana.
-    outside = f"regexp_replace({text}, {_literal(_STRING)}, '0', 'g')"
-    strict = " AND ".join([f"NOT regexp_matches({text}, {_literal(loose)})" for loose in _LOOSE])
-    strict = f"{strict} OR NOT regexp_matches({outside}, {_literal('|'.join(_LOOSE))})"
+    loose = *_LOOSE, f"{_BEFORE}({'|'.join(_LOOSE)})"
+    first, second, exact = [f"NOT regexp_matches({text}, {_literal(pattern)})" for pattern in loose]
+    strict = f"{first} AND {second} OR {exact}"
     return (*forms.of_column(f"CASE WHEN {strict} THEN "), *value, " END")
 
 

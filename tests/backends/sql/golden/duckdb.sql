@@ -637,257 +637,257 @@ AND ("c"."scores" IS NOT NULL OR NULL))
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-(((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL) A … 754 characters, 3efafd05b4fa793b … on ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX = ?)
+(((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL) A … 735 characters, 0ce07171c23d35fc … on ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX = ?)
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 392 characters, b07122d91843eb69 …  VARCHAR) AS DOUBLE)], lambda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END = ?
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 373 characters, 25c1823a3ffb2300 …  VARCHAR) AS DOUBLE)], lambda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END = ?
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 347 characters, dd662ecaeb1a301e … E CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = ?
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 328 characters, 42602b1190978368 … E CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = ?
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 560 characters, 8a112347cad34cfc … number) = audiencefilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IN (?, ?)
-AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 732 characters, 9310b52c6e933059 … lter_instant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END = ?))
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 541 characters, 96adc7f7c0f4f26f … number) = audiencefilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IN (?, ?)
+AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 713 characters, 9f9e438425c1af4a … lter_instant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END = ?))
 -- parameters: ['"pro"', 'pro', 0.1, True, 1, 2, 1709190045000001]
 -- with literals:
-(((contains(CAST("c"."data" AS VARCHAR), '"pro"') OR contains(CAST("c"."data" AS VARCHAR), '\') OR N … 764 characters, 6ff6069943bbf96d … >> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX = 'pro')
+(((contains(CAST("c"."data" AS VARCHAR), '"pro"') OR contains(CAST("c"."data" AS VARCHAR), '\') OR N … 745 characters, 9ef55549b594aa08 … >> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX = 'pro')
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 412 characters, 53f40ad13429ad9f … ], lambda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END = CAST('0.1' AS DOUBLE)
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 393 characters, d62a3869e31e3e5e … ], lambda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END = CAST('0.1' AS DOUBLE)
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 350 characters, 649ea7535841e203 … AST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = TRUE
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 331 characters, a267c0c1e944481f … AST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = TRUE
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 560 characters, ca18746ec524cceb … number) = audiencefilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IN (1, 2)
-AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 747 characters, c6abc25dddd14d7e … udiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END = 1709190045000001))
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 541 characters, e27d87ca161ec671 … number) = audiencefilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IN (1, 2)
+AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 728 characters, f06fb259a3a6c19f … udiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END = 1709190045000001))
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
-(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_ma … 651 characters, 292d41e5aeed3aee … son ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX > ?
+(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_ma … 632 characters, c7c94a3e0bd57d2c … son ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX > ?
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 393 characters, ffc15361845389c0 … VARCHAR) AS DOUBLE)], lambda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END <= ?
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 374 characters, 96d9064c284eb1a3 … VARCHAR) AS DOUBLE)], lambda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END <= ?
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 555 characters, 43c675aa28eeeebe … lter_number) = audiencefilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END >= ?
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 536 characters, 4c0c452cbcdc8deb … lter_number) = audiencefilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END >= ?
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 555 characters, 4bc91f39007fafe9 … lter_number) = audiencefilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END <= ?
-AND ((TRY(json_extract_string(TRY_CAST("c"."data" AS JSON), '/renewsAt')) COLLATE POSIX < ? OR NULL) … 828 characters, 8e51d33af77667ed … lter_instant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END < ?))
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 536 characters, 1a1730ea146d2702 … lter_number) = audiencefilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END <= ?
+AND ((TRY(json_extract_string(TRY_CAST("c"."data" AS JSON), '/renewsAt')) COLLATE POSIX < ? OR NULL) … 809 characters, 342222a79b43497a … lter_instant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END < ?))
 -- parameters: ['a', 1.5, 3, 8, '2025-07-20', 1752832800000000]
 -- with literals:
-(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_ma … 653 characters, b7b946205453cfeb … n ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX > 'a'
+(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_ma … 634 characters, e42e40812abdff05 … n ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX > 'a'
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 413 characters, 573c7b0187ec1aa7 … , lambda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END <= CAST('1.5' AS DOUBLE)
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 394 characters, 7837c6c2317fe9cb … , lambda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END <= CAST('1.5' AS DOUBLE)
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 555 characters, 9f83c10ae222472e … lter_number) = audiencefilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END >= 3
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 536 characters, 6f191f2af9d1c97a … lter_number) = audiencefilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END >= 3
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 555 characters, 3f9aaa24b24df3ac … lter_number) = audiencefilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END <= 8
-AND ((TRY(json_extract_string(TRY_CAST("c"."data" AS JSON), '/renewsAt')) COLLATE POSIX < '2025-07-2 … 854 characters, 6884e1dcb69a9c06 … udiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END < 1752832800000000))
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 536 characters, ea466f8a6619bf7f … lter_number) = audiencefilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END <= 8
+AND ((TRY(json_extract_string(TRY_CAST("c"."data" AS JSON), '/renewsAt')) COLLATE POSIX < '2025-07-2 … 835 characters, 63a86b7a85a9eae5 … udiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END < 1752832800000000))
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-(((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL) A … 774 characters, 2df6f23d5016e2f1 … on ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX, ?))
-AND contains(lower(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') … 670 characters, f24e74be546fb72d … on ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX), ?)
-AND NOT (suffix(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AN … 676 characters, 7586d7078a87b2b8 … n ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX, ?)))
+(((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL) A … 755 characters, 10c2acc790422402 … on ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX, ?))
+AND contains(lower(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') … 651 characters, 69ea1e55d60437a7 … on ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX), ?)
+AND NOT (suffix(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AN … 657 characters, 08fb53628674c131 … n ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX, ?)))
 -- parameters: ['"Bo', 'Bo', 'kim', 'n']
 -- with literals:
-(((contains(CAST("c"."data" AS VARCHAR), '"Bo') OR contains(CAST("c"."data" AS VARCHAR), '\') OR NUL … 781 characters, 79e67ce22f3a5361 … ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX, 'Bo'))
-AND contains(lower(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') … 674 characters, 8fab2af64382a2b1 … >> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX), 'kim')
-AND NOT (suffix(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AN … 678 characters, 4c8b40a86b8f6975 … ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX, 'n')))
+(((contains(CAST("c"."data" AS VARCHAR), '"Bo') OR contains(CAST("c"."data" AS VARCHAR), '\') OR NUL … 762 characters, c232f388f9bf2f31 … ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX, 'Bo'))
+AND contains(lower(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') … 655 characters, d4d1e36b272e73da … >> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX), 'kim')
+AND NOT (suffix(CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AN … 659 characters, 54349adcfd405c49 … ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX, 'n')))
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
 (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 471 characters, f39d9a503470fb22 … instr(audiencefilter_json ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END IS NULL
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 452 characters, e8faa1f98d7a6a7a … instr(audiencefilter_json ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END IS NULL
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 577 characters, 1d8957a2ecb4a5e5 … nstant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 558 characters, 6735fc949aa7db71 … nstant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 356 characters, 00e08b607f9f5ec3 … diencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END IS NOT NULL)
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 337 characters, cae570827419d7e0 … diencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END IS NOT NULL)
 -- parameters: []
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
 ((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL)
-AND CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 712 characters, db2e2b1fbb06ef9b … on ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX = ?)
+AND CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 693 characters, 209bc794ffbe549e … on ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX = ?)
 -- parameters: ['"x"', 'x']
 -- with literals:
 ((contains(CAST("c"."data" AS VARCHAR), '"x"') OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL)
-AND CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 714 characters, 5ac1859fe36394a5 …  ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX = 'x')
+AND CAST(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 695 characters, 7d8f972b9e7f5bf2 …  ->> '$', chr(0)) = 0) THEN audiencefilter_json ->> '$' END)[1] END AS VARCHAR) COLLATE POSIX = 'x')
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-(list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT  … 935 characters, 8f67c36c93c71322 … udiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BOOLEAN[])[1])
-AND ((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL … 1,042 characters, 2b71fbe5b71c648c … _transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))[1]))
-AND list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND N … 981 characters, 5bc187d80b6a2d3c … audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DOUBLE[])[1])
-AND list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND N … 1,142 characters, 15ec1d6958ed217e … audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[])[1])
-AND list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND N … 1,227 characters, af5558005dcfb66f … udiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[])[1]))
+(list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT  … 916 characters, 2feb3ad5cbe7a6bb … udiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BOOLEAN[])[1])
+AND ((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL … 1,023 characters, bc01391e65b11a2b … _transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))[1]))
+AND list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND N … 962 characters, b8a50e67ad1a97f9 … audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DOUBLE[])[1])
+AND list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND N … 1,123 characters, 3b8abcfc85b800cf … audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[])[1])
+AND list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND N … 1,208 characters, 1609813a381f8987 … udiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[])[1]))
 -- parameters: [[True], '"O\'Brien \\"', ["O'Brien \\"], [0.1], [3], [1709190045000001]]
 -- with literals:
-(list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT  … 942 characters, d2d592af595d7a7e … filter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[true]' AS BOOLEAN[])[1])
-AND ((contains(CAST("c"."data" AS VARCHAR), '"O''Brien \"') OR contains(CAST("c"."data" AS VARCHAR), … 1,097 characters, 1f0b3e963b2554b4 … ', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))[1]))
-AND list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND N … 987 characters, 2908bc47c88b940a … cefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[0.1]' AS DOUBLE[])[1])
-AND list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND N … 1,146 characters, e64c45f831458e65 … encefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[3]' AS BIGINT[])[1])
-AND list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND N … 1,246 characters, 316e2e17767527f4 … nts) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[1709190045000001]' AS BIGINT[])[1]))
+(list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT  … 923 characters, 166c9977b8e41133 … filter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[true]' AS BOOLEAN[])[1])
+AND ((contains(CAST("c"."data" AS VARCHAR), '"O''Brien \"') OR contains(CAST("c"."data" AS VARCHAR), … 1,078 characters, 846887dfcbf576f1 … ', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))[1]))
+AND list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND N … 968 characters, 190fda02e7454d3d … cefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[0.1]' AS DOUBLE[])[1])
+AND list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND N … 1,127 characters, 97b326244542768e … encefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[3]' AS BIGINT[])[1])
+AND list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND N … 1,227 characters, c8e88d002d9124db … nts) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[1709190045000001]' AS BIGINT[])[1]))
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 980 characters, 53e13a64b0e6934d … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DOUBLE[])))
-AND NOT (list_contains(list_transform(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[  … 945 characters, fc5a300de4bc3087 … _transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))[1]))
-AND NOT (list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')  … 1,149 characters, 841747ea9bdc37b8 … diencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[])[1])))
+(NOT (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 961 characters, ba45e129bf52e77d … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DOUBLE[])))
+AND NOT (list_contains(list_transform(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[  … 926 characters, e3a2cb667e896f6b … _transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))[1]))
+AND NOT (list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')  … 1,130 characters, 03ce64ccd7563717 … diencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[])[1])))
 -- parameters: [[0.1, 2.0], ['a'], [3]]
 -- with literals:
-(NOT (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 990 characters, 11137d53cc175fae … filter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[0.1,2.0]' AS DOUBLE[])))
-AND NOT (list_contains(list_transform(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[  … 977 characters, b8b2510dcfbaae0c … ', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))[1]))
-AND NOT (list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')  … 1,153 characters, df64ee76a217e47d … cefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[3]' AS BIGINT[])[1])))
+(NOT (list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 971 characters, f4a8b8e605fb547d … filter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[0.1,2.0]' AS DOUBLE[])))
+AND NOT (list_contains(list_transform(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[  … 958 characters, 5a1f25b2c52326a0 … ', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))[1]))
+AND NOT (list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')  … 1,134 characters, 86f11ed127867e39 … cefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[3]' AS BIGINT[])[1])))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-(list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 931 characters, 1367e637c32639fb … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BOOLEAN[]))
-AND ((regexp_matches(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') O … 1,044 characters, 9e12cd9a32aaa115 … ist_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
-AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 977 characters, 9ff2c910e17e7033 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DOUBLE[]))
-AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,138 characters, dfcd82264d86932b … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))
-AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,223 characters, f604b33542a03b6a … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[])))
+(list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 912 characters, 7d8474dd295486d5 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BOOLEAN[]))
+AND ((regexp_matches(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') O … 1,025 characters, b953d60b53c0e9e9 … ist_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 958 characters, e9ab4cb39696d2da … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DOUBLE[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,119 characters, 537028386dc10927 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,204 characters, a5b5ebcea34677fd … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[])))
 -- parameters: [[False, True], '"(a"|b")', ['a', 'b'], [0.1, 2.0], [1, 2], [1709190045000001, 1735689600000000]]
 -- with literals:
-(list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 944 characters, 2c9c82f8df684c63 … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[false,true]' AS BOOLEAN[]))
-AND ((regexp_matches(CAST("c"."data" AS VARCHAR), '"(a"|b")') OR contains(CAST("c"."data" AS VARCHAR … 1,089 characters, 6aeab04ae7265283 … b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
-AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 987 characters, e0686cfce62a8254 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[0.1,2.0]' AS DOUBLE[]))
-AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,144 characters, 353960ad6e64bafb … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[1,2]' AS BIGINT[]))
-AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,259 characters, c2830c5be094e0e8 … encefilter_values END)[1])[1] END)[1] END, CAST('[1709190045000001,1735689600000000]' AS BIGINT[])))
+(list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 925 characters, b53ee673789415a5 … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[false,true]' AS BOOLEAN[]))
+AND ((regexp_matches(CAST("c"."data" AS VARCHAR), '"(a"|b")') OR contains(CAST("c"."data" AS VARCHAR … 1,070 characters, 24dbf09a92c87b2e … b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 968 characters, 0e9ee68b79d77617 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[0.1,2.0]' AS DOUBLE[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,125 characters, a21edaf667ec108f … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[1,2]' AS BIGINT[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,240 characters, 2ef6132a493e957f … encefilter_values END)[1])[1] END)[1] END, CAST('[1709190045000001,1735689600000000]' AS BIGINT[])))
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,663 characters, adb8a71df6affa0d … ransform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END
-AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,400 characters, 42c273b7d2af720b … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 1,625 characters, 9d483b7da79a2aa4 … ransform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,362 characters, ca6452751d2fe470 … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
 AND CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 2,397 characters, 4a5dab297b244aca … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 2,359 characters, 9e703c0a3c55006c … s(audiencefilter_element) WHERE audiencefilter_element IN (SELECT unnest(CAST(? AS BIGINT[])))) END)
 -- parameters: [["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18", "v'19", "v'2 … 1,006 characters, 872533ea3a850b6e … 00000000, 1706227200000000, 1706313600000000, 1706400000000000, 1706486400000000, 1706572800000000]]
 -- with literals:
 (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 2,001 characters, baf1f231f8400c25 …  '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END
-AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,512 characters, 788da9719cd3abd7 … 14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]' AS BIGINT[])))) END)
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 1,963 characters, f863968b91d7aea0 …  '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))) END
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,474 characters, 2a3ca3012a5c72e4 … 14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39]' AS BIGINT[])))) END)
 AND CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 2,909 characters, f867a15e27187bd6 … 200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]' AS BIGINT[])))) END)
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 2,871 characters, 18222c359b023dcb … 200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]' AS BIGINT[])))) END)
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 931 characters, 2a5338a6d3ea87a1 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BOOLEAN[]))
-AND ((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL … 1,038 characters, d72d95b14a82b10e … ist_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
-AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 977 characters, 46f0957df6ae987f … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DOUBLE[]))
-AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,138 characters, 0d9f418e2f43e41b … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))
-AND NOT (list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') A … 1,229 characters, b9a52d2224dbb3ab … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))))
+(list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 912 characters, 713b3b74849f0b40 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BOOLEAN[]))
+AND ((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL … 1,019 characters, 28bbf13d7c42eca3 … ist_transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
+AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 958 characters, 75c8d4ab26a1ef42 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DOUBLE[]))
+AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,119 characters, 56be83c6c658c966 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))
+AND NOT (list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') A … 1,210 characters, 3c3ed60b50cb68b9 … (audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))))
 -- parameters: [[False, True], '"a"', ['a', 'b'], [0.1, 2.0], [1, 2], [1709190045000001, 1735689600000000]]
 -- with literals:
-(list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 944 characters, 20095d6a2e773bcb … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[false,true]' AS BOOLEAN[]))
-AND ((contains(CAST("c"."data" AS VARCHAR), '"a"') OR contains(CAST("c"."data" AS VARCHAR), '\') OR  … 1,078 characters, 488e3ebd36679452 … b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
-AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 987 characters, 1c94a696e4ba9715 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[0.1,2.0]' AS DOUBLE[]))
-AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,144 characters, 1df345a2e755e477 … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[1,2]' AS BIGINT[]))
-AND NOT (list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') A … 1,265 characters, bd314b8b99dd93f2 … ncefilter_values END)[1])[1] END)[1] END, CAST('[1709190045000001,1735689600000000]' AS BIGINT[]))))
+(list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT r … 925 characters, 769ec8575be4ca8f … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[false,true]' AS BOOLEAN[]))
+AND ((contains(CAST("c"."data" AS VARCHAR), '"a"') OR contains(CAST("c"."data" AS VARCHAR), '\') OR  … 1,059 characters, 245618b5abffa3b1 … b"]', '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))))
+AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 968 characters, 1da98f0fb6ee1a04 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[0.1,2.0]' AS DOUBLE[]))
+AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,125 characters, ad4708ef956b617b … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[1,2]' AS BIGINT[]))
+AND NOT (list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') A … 1,246 characters, 00e08a4939354778 … ncefilter_values END)[1])[1] END)[1] END, CAST('[1709190045000001,1735689600000000]' AS BIGINT[]))))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL) A … 2,568 characters, b3dd91335aee8e75 … r(0)) > 0)) = 0) THEN CAST(audiencefilter_json AS VARCHAR[]) END)[1] END IS NOT NULL THEN FALSE END)
-AND NOT (CASE WHEN len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')  … 2,919 characters, d6ddad2cbc109787 … encefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL THEN FALSE END))
+(((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL) A … 2,511 characters, 3577cceec8497bbb … r(0)) > 0)) = 0) THEN CAST(audiencefilter_json AS VARCHAR[]) END)[1] END IS NOT NULL THEN FALSE END)
+AND NOT (CASE WHEN len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')  … 2,862 characters, 7b954237e5b3c614 … encefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL THEN FALSE END))
 -- parameters: ['"v\'0"', 40, ["v'0", "v'1", "v'10", "v'11", "v'12", "v'13", "v'14", "v'15", "v'16", "v'17", "v'18" … 1,030 characters, 20811bec68ca5d90 … 4.857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]]
 -- with literals:
-(((contains(CAST("c"."data" AS VARCHAR), '"v''0"') OR contains(CAST("c"."data" AS VARCHAR), '\') OR  … 2,914 characters, 12afe4b20b2984fd … r(0)) > 0)) = 0) THEN CAST(audiencefilter_json AS VARCHAR[]) END)[1] END IS NOT NULL THEN FALSE END)
-AND NOT (CASE WHEN len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')  … 3,580 characters, d56de585c401102f … encefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL THEN FALSE END))
+(((contains(CAST("c"."data" AS VARCHAR), '"v''0"') OR contains(CAST("c"."data" AS VARCHAR), '\') OR  … 2,857 characters, 0ba4f12f1f028a9c … r(0)) > 0)) = 0) THEN CAST(audiencefilter_json AS VARCHAR[]) END)[1] END IS NOT NULL THEN FALSE END)
+AND NOT (CASE WHEN len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')  … 3,523 characters, 82a7ac428b03ad9b … encefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL THEN FALSE END))
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
 (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,698 characters, b208c0a21b77c27e … lter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS BOOLEAN[]), FALSE) END
-AND ((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL … 1,811 characters, 56c5eaf62b3776fc … rm(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)), FALSE) END)
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 1,660 characters, c1e3202a91296002 … lter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS BOOLEAN[]), FALSE) END
+AND ((contains(CAST("c"."data" AS VARCHAR), ?) OR contains(CAST("c"."data" AS VARCHAR), '\') OR NULL … 1,773 characters, 65154556f022debc … rm(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)), FALSE) END)
 AND CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,785 characters, 79c031e0d73bd3cf … ilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS DOUBLE[]), FALSE) END
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 1,747 characters, b622eef498742d88 … ilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS DOUBLE[]), FALSE) END
 AND CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 2,275 characters, 7c7c29c3ad85841a … ilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS BIGINT[]), FALSE) END
-AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,280 characters, 6a97172286ca327e … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS BIGINT[]), FALSE) END))
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 2,237 characters, 8dcf7bc12bbc0ed5 … ilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS BIGINT[]), FALSE) END
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,242 characters, 12de9a6cfdf47831 … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS BIGINT[]), FALSE) END))
 -- parameters: [[True, False], '"a"', ['a', 'b'], [0.1], [1709190045000001], [1, 2]]
 -- with literals:
 (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,711 characters, 0349165543754353 … ) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST('[true,false]' AS BOOLEAN[]), FALSE) END
-AND ((contains(CAST("c"."data" AS VARCHAR), '"a"') OR contains(CAST("c"."data" AS VARCHAR), '\') OR  … 1,851 characters, 7d4ccac8f93adbe9 … RCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)), FALSE) END)
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 1,673 characters, 27477f8833728ae0 … ) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST('[true,false]' AS BOOLEAN[]), FALSE) END
+AND ((contains(CAST("c"."data" AS VARCHAR), '"a"') OR contains(CAST("c"."data" AS VARCHAR), '\') OR  … 1,813 characters, d289769128475b4b … RCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element)), FALSE) END)
 AND CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,791 characters, cb31a36debe0b643 … elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST('[0.1]' AS DOUBLE[]), FALSE) END
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 1,753 characters, d302264752e6c437 … elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST('[0.1]' AS DOUBLE[]), FALSE) END
 AND CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 2,294 characters, 2cace359b686dc77 … N audiencefilter_values END)[1])[1] END)[1] END = CAST('[1709190045000001]' AS BIGINT[]), FALSE) END
-AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,286 characters, c790c8de0623ee8c … ements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST('[1,2]' AS BIGINT[]), FALSE) END))
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 2,256 characters, 5f7e86f0b422d4bf … N audiencefilter_values END)[1])[1] END)[1] END = CAST('[1709190045000001]' AS BIGINT[]), FALSE) END
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,248 characters, a277574eead43de4 … ements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST('[1,2]' AS BIGINT[]), FALSE) END))
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-(len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_mat … 747 characters, b496482e63b1e23d … iencefilter_element, chr(0)) > 0)) = 0) THEN CAST(audiencefilter_json AS VARCHAR[]) END)[1] END) = 0
-AND len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_ … 951 characters, 084dbebfc56be579 … alues) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END) = 0
-AND NOT (len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT re … 1,119 characters, d6961aa70475a3e4 … ues) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END) = 0))
+(len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_mat … 728 characters, 895f787035b6cbf6 … iencefilter_element, chr(0)) > 0)) = 0) THEN CAST(audiencefilter_json AS VARCHAR[]) END)[1] END) = 0
+AND len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_ … 932 characters, 5a2cf42148c5d872 … alues) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END) = 0
+AND NOT (len(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT re … 1,100 characters, e331b35d4d62d03d … ues) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END) = 0))
 -- parameters: []
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
 (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 750 characters, 4b730cd1733bda59 … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 731 characters, b1828b61c3555cc7 … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 593 characters, 540f87589069f91f … cefilter_element, chr(0)) > 0)) = 0) THEN CAST(audiencefilter_json AS VARCHAR[]) END)[1] END IS NULL
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 574 characters, efbcc190b17f8257 … cefilter_element, chr(0)) > 0)) = 0) THEN CAST(audiencefilter_json AS VARCHAR[]) END)[1] END IS NULL
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 794 characters, fa60ba1c1c5e0cf9 … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 775 characters, e455c41d91d43fa8 … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 955 characters, cc6e4871ea973d77 … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 936 characters, ddf0e9e5e10c28b5 … es) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,040 characters, a06175a119ac033a … s) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL)
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 1,021 characters, dded6e1d2355dd72 … s) = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL)
 -- parameters: []
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
 (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 754 characters, 7df98e4bc2644fc0 … = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 735 characters, c8b298e8f576328f … = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 597 characters, 718aa9ee8bf15c23 … lter_element, chr(0)) > 0)) = 0) THEN CAST(audiencefilter_json AS VARCHAR[]) END)[1] END IS NOT NULL
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 578 characters, bb363ce7f26dc3ad … lter_element, chr(0)) > 0)) = 0) THEN CAST(audiencefilter_json AS VARCHAR[]) END)[1] END IS NOT NULL
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 798 characters, 92b23be5b82a58e8 … = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 779 characters, 9dbd4b95fe1f65fc … = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 959 characters, c3a3c4df0a719078 … = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 940 characters, 847bfb7d332887e0 … = list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 1,044 characters, 49b56ccc48e0e755 …  list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL)
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 1,025 characters, 1af34eef93f29885 …  list_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL)
 -- parameters: []
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
-((CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_matche … 958 characters, df37ff37560772a3 … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL AND NULL)
-AND (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_mat … 1,123 characters, cbc0f74862460b91 … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL AND NULL))
+((CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_matche … 939 characters, 84a34d403084311a … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL AND NULL)
+AND (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_mat … 1,104 characters, c6444b70b4198a26 … count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NULL AND NULL))
 -- parameters: []
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
-((CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_matche … 961 characters, a0ef2550266a8533 … unt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL OR NULL)
-AND (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_mat … 1,126 characters, aa4f486ac7a60c54 … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL OR NULL))
+((CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_matche … 942 characters, 4f43c7515cea5c21 … unt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL OR NULL)
+AND (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp_mat … 1,107 characters, cd0ebe7e701e4cbe … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END IS NOT NULL OR NULL))
 -- parameters: []
 
 -- relations: some
@@ -988,12 +988,12 @@ AND (EXISTS (SELECT 1 FROM "contacts" AS "audiencefilter_2" WHERE "audiencefilte
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (CASE WHEN NOT regexp_matches(CAST("audiencefilter_1"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND … 1,961 characters, 1a6647dc776afd81 … AST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = ?)))
+AND (CASE WHEN NOT regexp_matches(CAST("audiencefilter_1"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND … 1,923 characters, def91bcc53ae83a5 … AST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = ?)))
 -- parameters: [3, ['a'], True]
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (CASE WHEN NOT regexp_matches(CAST("audiencefilter_1"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND … 1,996 characters, d603773dc5379927 … (audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = TRUE)))
+AND (CASE WHEN NOT regexp_matches(CAST("audiencefilter_1"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND … 1,958 characters, 09d5a6ea76e17f6e … (audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] END = TRUE)))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -1053,45 +1053,45 @@ AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 (("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 680 characters, 3d429b66a2226920 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_1"."createdAt") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 4,299 characters, b23659f27e40afd7 … lter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 4,242 characters, f7a98426fa015d3a … lter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END)
 -- parameters: [5]
 -- with literals:
 (("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 680 characters, 3d429b66a2226920 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_1"."createdAt") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 4,299 characters, 8ce7e9766102fb6b … lter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 4,242 characters, 7f863d15e86a3cd1 … lter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END)
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 368dd51f34777c38 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,530 characters, 0c6ffcc2ae57f15b … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,486 characters, d42624fcaf7ebbb4 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,361 characters, 0b960223367554b1 … ilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,871 characters, 15521f7ce1e43ec7 … mbda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,397 characters, 50af86514ec88280 … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,304 characters, 20f99c85918a25af … ilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,814 characters, 20314550f2bb4cdf … mbda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,340 characters, eb65ac17d00a0f52 … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000002', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', 4, 0.5, 1709190045000001]
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 8938a273470ce012 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,550 characters, d662b4ccc6909818 … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,573 characters, d27f372dd95c08d8 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,361 characters, d26092f735aae7b8 … ilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,891 characters, 22aa9bb8d5feddd8 … mbda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,412 characters, 302500783a33ac0d … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,304 characters, dc83442356f99d88 … ilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,834 characters, 91f36a7447824a40 … mbda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,355 characters, a0c98556ba6df600 … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, d41661add2da74e2 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,530 characters, 03a6e3be674aa8a3 … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,486 characters, 8db98c7a06424f82 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,361 characters, a3c6701b428f5dd3 … ilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,871 characters, 48405cb4aae35d84 … mbda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,397 characters, 657744b9785391b9 … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,304 characters, 52e076a56df01ebe … ilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,814 characters, 8458bac7214b56f9 … mbda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,340 characters, 7e7202119075470d … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
 -- parameters: [4, 0.5, '2024-02-29 07:00:45.000002', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', 4, 0.5, 1709190045000001]
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 3e790aa9149c7c01 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,550 characters, 3df3f8860f7e5c6b … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,573 characters, 4967cda43560ad2d … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,361 characters, 362f2e1fd56ca44a … ilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,891 characters, b3d8dc56630b489a … mbda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,412 characters, 6bec66a0164f624a … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,304 characters, e30e201b207381fd … ilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,834 characters, 795ec6f83f9b5c2e … mbda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,355 characters, 81bad1faadf59e3e … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -1176,20 +1176,20 @@ AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHA
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 3,875 characters, 6aefe08ca67b70c2 … HEN contains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), ?) THEN 1 END) <= ?)))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 3,837 characters, 782b48e2f56d6ed6 … HEN contains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), ?) THEN 1 END) <= ?)))
 AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,386 characters, a96dd563605550c0 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 464 characters, 5507fc80d7d89786 … 1.0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
 -- with literals:
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,160 characters, ffbc9b3f2282df49 … contains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), 'log') THEN 1 END) <= 0)))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,122 characters, a0136f18bc69f939 … contains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), 'log') THEN 1 END) <= 0)))
 AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,493 characters, 16d63a05666da969 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 3,870 characters, a20c3fd1c1033530 … EN contains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), ?) THEN 1 END) <= ?))))
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 3,832 characters, 592d350d1ecf8609 … EN contains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), ?) THEN 1 END) <= ?))))
 OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,384 characters, 4d8b43a1e9a73da3 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 464 characters, 5507fc80d7d89786 … 1.0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
 -- with literals:
-(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,155 characters, 1fc7369e4fcf9734 … ontains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), 'log') THEN 1 END) <= 0))))
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,117 characters, d0209a5ee41b3c06 … ontains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), 'log') THEN 1 END) <= 0))))
 OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,491 characters, 48cf66e2b5f395e4 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
 
 -- relations: greatest within
@@ -1216,7 +1216,7 @@ AND "c"."points" >= 3)
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
 (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 356 characters, ce943c60788554a6 … 9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END IN (CAST(? AS DATE), CAST(? AS DATE))
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 337 characters, 3aa6676d1d848226 … 9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END IN (CAST(? AS DATE), CAST(? AS DATE))
 AND "c"."birthday" >= CAST(? AS DATE)
 AND "c"."birthday" < CAST(? AS DATE)
 AND NOT ("c"."birthday" = CAST(? AS DATE)))
@@ -1224,7 +1224,7 @@ AND NOT ("c"."birthday" = CAST(? AS DATE)))
 -- with literals:
 (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 378 characters, b9021a3ed5bf342c … [1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END IN (CAST('2000-02-29' AS DATE), CAST('9999-12-31' AS DATE))
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 359 characters, b441a102ab49c61a … [1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END IN (CAST('2000-02-29' AS DATE), CAST('9999-12-31' AS DATE))
 AND "c"."birthday" >= CAST('2000-02-29' AS DATE)
 AND "c"."birthday" < CAST('2007-06-18' AS DATE)
 AND NOT ("c"."birthday" = CAST('2001-03-01' AS DATE)))
@@ -1232,26 +1232,26 @@ AND NOT ("c"."birthday" = CAST('2001-03-01' AS DATE)))
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
 (((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) + ?) % 10000 <= ?
-AND NOT (((extract(month FROM CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]* … 1,019 characters, b0bccd7a3e4f5235 … -9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END)) + ?) % 10000 <= ?))
+AND NOT (((extract(month FROM CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]* … 981 characters, 6230e5c7bf5b80a6 … -9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END)) + ?) % 10000 <= ?))
 -- parameters: [9382, 7, 8780, 8885]
 -- with literals:
 (((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) + 9382) % 10000 <= 7
-AND NOT (((extract(month FROM CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]* … 1,025 characters, abf3851c01e1cd4d … |0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END)) + 8780) % 10000 <= 8885))
+AND NOT (((extract(month FROM CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]* … 987 characters, 9786550761482c9e … |0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}$') AS DATE) END)) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
 ("c"."externalId" = CAST(? AS UUID)
-AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 479 characters, e899d04e5cea88d7 … '/token')), '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$') AS UUID) END = CAST(? AS UUID)))
+AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 460 characters, dba112498707ee06 … '/token')), '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$') AS UUID) END = CAST(? AS UUID)))
 -- parameters: ['123e4567-e89b-12d3-a456-426614174000', '123e4567-e89b-12d3-a456-426614174000']
 -- with literals:
 ("c"."externalId" = CAST('123e4567-e89b-12d3-a456-426614174000' AS UUID)
-AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 516 characters, fdedea3fe7b739f5 … a-f]{4}){3}-[0-9A-Fa-f]{12}$') AS UUID) END = CAST('123e4567-e89b-12d3-a456-426614174000' AS UUID)))
+AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 497 characters, 6d6044e8bef6b45d … a-f]{4}){3}-[0-9A-Fa-f]{12}$') AS UUID) END = CAST('123e4567-e89b-12d3-a456-426614174000' AS UUID)))
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
 (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 310 characters, 9d577028e0447c6e …  JSON), '/token')), '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$') AS UUID) END IS NOT NULL
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([Aa][Nn]|[Ff]))') THEN TRY_CAST(regexp_extract(TRY(json_extract_string(TRY_CAST("c"."data" AS JSON), '/token')), '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$') AS UUID) END IS NOT NULL
 AND "c"."externalId" IS NULL)
 -- parameters: []
 
@@ -1261,18 +1261,18 @@ AND "c"."externalId" IS NULL)
 AND CAST(? AS DECIMAL(18, 2))
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 670 characters, 584d6dbc549f89bb … 3599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END >= ?
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 651 characters, f75c92a5a2f687a1 … 3599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END >= ?
 AND NOT ("c"."balance" IN (CAST(? AS DECIMAL(18, 2)), CAST(? AS DECIMAL(18, 2))))
-AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 832 characters, b5a5864489460481 … 599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END = ?))
+AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 813 characters, 5b1b2a9e859c34e6 … 599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END = ?))
 -- parameters: ['0.01', '100.50', 1999, '1.00', '2.50', 2000]
 -- with literals:
 ("c"."balance" BETWEEN CAST('0.01' AS DECIMAL(18, 2))
 AND CAST('100.50' AS DECIMAL(18, 2))
 AND CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]')
 AND NOT regexp_matches(CAST("c"."data" AS VARCHAR), '[Nn]([Aa][Nn]|[Ff])')
-OR NOT regexp_matches(regexp_replace(CAST("c"."data" AS VARCHAR), '"([^"\\]|\\.)*"', '0', 'g'), ',[  … 673 characters, 037dfc22120ff1bf … 9627370496' AS DOUBLE) THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END >= 1999
+OR NOT regexp_matches(CAST("c"."data" AS VARCHAR), '^([^"]|"([^"\\]|\\.)*")*(,[ \t\r\n]*[]}]|[Nn]([A … 654 characters, 8f51ec9eda6917c3 … 9627370496' AS DOUBLE) THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END >= 1999
 AND NOT ("c"."balance" IN (CAST('1.00' AS DECIMAL(18, 2)), CAST('2.50' AS DECIMAL(18, 2))))
-AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 835 characters, 5796c207faec177e … 627370496' AS DOUBLE) THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END = 2000))
+AND NOT (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT regexp … 816 characters, 95b17b07e17c3ae4 … 627370496' AS DOUBLE) THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END = 2000))
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
@@ -1293,40 +1293,40 @@ AND NOT (CASE WHEN "c"."prices" IS NOT NULL THEN coalesce("c"."prices" = CAST(fr
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-(list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT  … 976 characters, fe51bf9e3ca27217 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DATE[])[1])
-AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,256 characters, b744b3a0f8dedd5d … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))
-AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 955 characters, be65ac9294d12ea7 … ount(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS UUID[]))
-AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 1,955 characters, 37adfbcb60f60cf8 … filter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS DATE[]), FALSE) END)
-AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,516 characters, 89d0538ca7d0cfe5 … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS BIGINT[]), FALSE) END))
+(list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT  … 957 characters, 6e8455091b5dc674 … t(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS DATE[])[1])
+AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,237 characters, 13718cc1d577bdfd … nt(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS BIGINT[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 936 characters, e863004e6cf9d845 … ount(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST(? AS UUID[]))
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 1,917 characters, 2637af7258a23df8 … filter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS DATE[]), FALSE) END)
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,478 characters, b3dfaf538e9d7986 … ter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST(? AS BIGINT[]), FALSE) END))
 -- parameters: [['2000-02-29'], [100, 250], ['123e4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d'], ['2000-02-29'], [250]]
 -- with literals:
-(list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT  … 1,017 characters, ac7f83a32118a43b … ilter_values END)[1])[1] END)[1] END, CAST(from_json('["2000-02-29"]', '["VARCHAR"]') AS DATE[])[1])
-AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,266 characters, 1af4df2fa66b2ff5 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[100,250]' AS BIGINT[]))
-AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,061 characters, 5cc66b7d641ae4be … 67-e89b-12d3-a456-426614174000","d011db5a-e241-04eb-604a-5ce3addef82d"]', '["VARCHAR"]') AS UUID[]))
-AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 1,996 characters, 6d43b353dfadca0e … es END)[1])[1] END)[1] END = CAST(from_json('["2000-02-29"]', '["VARCHAR"]') AS DATE[]), FALSE) END)
-AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,522 characters, d7c406e6d2f1ac2e … ements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST('[250]' AS BIGINT[]), FALSE) END))
+(list_contains(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NOT  … 998 characters, c684967b9b818592 … ilter_values END)[1])[1] END)[1] END, CAST(from_json('["2000-02-29"]', '["VARCHAR"]') AS DATE[])[1])
+AND list_has_all(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,247 characters, 0a6f7224ff6cabbe … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] END, CAST('[100,250]' AS BIGINT[]))
+AND list_has_any(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND NO … 1,042 characters, b3a783c1b70461e2 … 67-e89b-12d3-a456-426614174000","d011db5a-e241-04eb-604a-5ce3addef82d"]', '["VARCHAR"]') AS UUID[]))
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 1,958 characters, 369427bc03e24590 … es END)[1])[1] END)[1] END = CAST(from_json('["2000-02-29"]', '["VARCHAR"]') AS DATE[]), FALSE) END)
+AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]') AND  … 2,484 characters, 290e73195ead5394 … ements) THEN audiencefilter_values END)[1])[1] END)[1] END = CAST('[250]' AS BIGINT[]), FALSE) END))
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
 (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,081 characters, 6dc5bc484bf1315c … T(? AS DECIMAL(38, 9)) OR coalesce(sum("audiencefilter_3"."paid"), 0) = CAST(? AS DECIMAL(38, 9)))))
-OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 2,178 characters, 4939a89c324abd27 … T(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END), 0) <= CAST(? AS DECIMAL(38, 9)))))))
+OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 2,159 characters, d8a918d071557ea8 … T(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END), 0) <= CAST(? AS DECIMAL(38, 9)))))))
 -- parameters: ['2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', '1.00', '2.50', '1180591620717411303425', '50']
 -- with literals:
 (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,178 characters, 608091b0ed8a98a2 … S DECIMAL(38, 9)) OR coalesce(sum("audiencefilter_3"."paid"), 0) = CAST('2.50' AS DECIMAL(38, 9)))))
-OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 2,204 characters, 94348320105a5ae8 … ound(audiencefilter_number) AS BIGINT) END END)[1])[1] END), 0) <= CAST('50' AS DECIMAL(38, 9)))))))
+OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 2,185 characters, 498640120bd7df48 … ound(audiencefilter_number) AS BIGINT) END END)[1])[1] END), 0) <= CAST('50' AS DECIMAL(38, 9)))))))
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,243 characters, 3a09a471cd998e93 … RE "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."paid" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,242 characters, 8ed88232a8b42133 … E "audiencefilter_2"."subId" IS NOT NULL AND "audiencefilter_2"."large" IS NOT NULL)) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 676 characters, 291f526032fbf56e … 3"."subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_3"."points") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 5,335 characters, bd7cd687a5c5029a …  THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 5,259 characters, 44fe4c49489b0ce1 …  THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END IS NOT NULL)) THEN FALSE END)
 -- parameters: ['1', '5000', '10', '3', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', '1', '250', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,250 characters, 942724d8427727f6 … RE "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."paid" IS NOT NULL)) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,247 characters, 56997a3e3830fcef … E "audiencefilter_2"."subId" IS NOT NULL AND "audiencefilter_2"."large" IS NOT NULL)) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 676 characters, 291f526032fbf56e … 3"."subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_3"."points") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 5,515 characters, f4919f7808a28ea0 …  THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 5,439 characters, c0eea46c65cbf834 …  THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END IS NOT NULL)) THEN FALSE END)
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
@@ -1339,58 +1339,58 @@ AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id")
 
 -- objects: any at all
 -- {'gifts': {'some': {}}, 'first': {'isNot': None}}
-(EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[  … 675 characters, cb75bdc3697b6959 … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
-AND EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ' … 699 characters, ddc6c8c7fea6a4d5 … ilter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE))
+(EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[  … 656 characters, 3cd4be3c1e54a175 … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+AND EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ' … 680 characters, 8afe0b01ca832653 … ilter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE))
 -- parameters: []
 
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
-EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,764 characters, e2d522061f302b08 … cefilter_instant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] < ?))
+EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,745 characters, 71934b4381fae93c … cefilter_instant: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] < ?))
 -- parameters: ['a', True, 1709190045000001]
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,784 characters, fc21a539fbc6ec28 … t: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] < 1709190045000001))
+EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,765 characters, 72c790f155dadf3c … t: audiencefilter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] < 1709190045000001))
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
-(NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR),  … 1,146 characters, 88dd07ac1d032651 … r) = audiencefilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] >= ?) IS NOT TRUE)
-AND NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR … 1,365 characters, 0aa7ebd81f7f862a … transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))[1])))
+(NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR),  … 1,127 characters, 19aae44d612600af … r) = audiencefilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] >= ?) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR … 1,346 characters, 370da4d62a8beeaf … transform(CAST(? AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))[1])))
 -- parameters: [3, ['a']]
 -- with literals:
-(NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR),  … 1,146 characters, 1cefd6bd14fe54f3 … r) = audiencefilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] >= 3) IS NOT TRUE)
-AND NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR … 1,397 characters, 24f38a174437b991 … , '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))[1])))
+(NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR),  … 1,127 characters, ea432136c98ef7f6 … r) = audiencefilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] >= 3) IS NOT TRUE)
+AND NOT EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR … 1,378 characters, 443cac4d72d5250f … , '["VARCHAR"]') AS VARCHAR[]), lambda audiencefilter_element: encode(audiencefilter_element))[1])))
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
-EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,226 characters, 4ca874f7158a9c58 … 4503599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] >= ?)
+EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,207 characters, 2b7ee46e9ea94b63 … 4503599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] >= ?)
 -- parameters: [251]
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,228 characters, 8d287855fc60b530 … 03599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] >= 251)
+EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,209 characters, 28ea770230863dbc … 03599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] >= 251)
 
 -- objects: within objects
 -- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
-EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,348 characters, 32eef8924e648390 … ASE CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = ?))
+EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,329 characters, d7f34c7c639a58d4 … ASE CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = ?))
 -- parameters: [True]
 -- with literals:
-EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,351 characters, 540d7284398aaaeb …  CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = TRUE))
+EXISTS (SELECT 1 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \ … 1,332 characters, 0aaa7ce68bc25f55 …  CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = TRUE))
 
 -- objects: count
 -- {'gifts': {'count': {'gte': 3}}}
-(SELECT count(*) >= ? FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR),  … 699 characters, 9d364dfb5ba2872f … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+(SELECT count(*) >= ? FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR),  … 680 characters, 3d323a0d07b0bb5e … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
 -- parameters: [3]
 -- with literals:
-(SELECT count(*) >= 3 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR),  … 699 characters, d61f86c72ce37e5d … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+(SELECT count(*) >= 3 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR),  … 680 characters, 2fb706cd9ba205da … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
 
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
-((SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_1".audiencefilter_ob … 1,142 characters, 8595ff4530c67db3 … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
-OR (SELECT max(list_filter([epoch_us(TRY_CAST(upper(regexp_extract(TRY(json_extract_string(TRY_CAST( … 1,147 characters, dd13a0ddd22e3037 … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE)
-OR (SELECT (sum(CAST(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_3".audiencefilter_obj … 1,868 characters, 14e755d99af49d1c … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_3" WHERE TRUE)
-OR (SELECT count(*) >= ? FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR … 928 characters, f230d352ae150a8d … CASE CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = ?)
-OR (SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_5".audiencefilter_ … 1,514 characters, f41b4f70abdb6854 … ASE CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = ?))
+((SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_1".audiencefilter_ob … 1,123 characters, 0ede0e4e1371dd7c … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+OR (SELECT max(list_filter([epoch_us(TRY_CAST(upper(regexp_extract(TRY(json_extract_string(TRY_CAST( … 1,128 characters, 11a7df8485b020ac … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE)
+OR (SELECT (sum(CAST(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_3".audiencefilter_obj … 1,849 characters, 4480d1de26d51656 … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_3" WHERE TRUE)
+OR (SELECT count(*) >= ? FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR … 909 characters, 210dee2e25bc453f … CASE CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = ?)
+OR (SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_5".audiencefilter_ … 1,495 characters, d0063ef2cce91b7b … ASE CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = ?))
 -- parameters: [8, '1', '100', 2, True, '250', True]
 -- with literals:
-((SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_1".audiencefilter_ob … 1,142 characters, 3bbcb3757073fe0a … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
-OR (SELECT max(list_filter([epoch_us(TRY_CAST(upper(regexp_extract(TRY(json_extract_string(TRY_CAST( … 1,147 characters, dd13a0ddd22e3037 … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE)
-OR (SELECT (sum(CAST(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_3".audiencefilter_obj … 1,874 characters, c11697660f884a90 … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_3" WHERE TRUE)
-OR (SELECT count(*) >= 2 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR … 931 characters, c3ef9c39ae46c8e2 … E CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = TRUE)
-OR (SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_5".audiencefilter_ … 1,521 characters, a08c60b9dbceff38 …  CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = TRUE))
+((SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_1".audiencefilter_ob … 1,123 characters, c2ca3c6839f4ebaa … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_1" WHERE TRUE)
+OR (SELECT max(list_filter([epoch_us(TRY_CAST(upper(regexp_extract(TRY(json_extract_string(TRY_CAST( … 1,128 characters, 11a7df8485b020ac … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_2" WHERE TRUE)
+OR (SELECT (sum(CAST(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_3".audiencefilter_obj … 1,855 characters, 3f0338812df90211 … filter_element) = 'OBJECT') END)[1] END) AS audiencefilter_object) AS "audiencefilter_3" WHERE TRUE)
+OR (SELECT count(*) >= 2 FROM (SELECT unnest(CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR … 912 characters, fdfb10e7ce7ed38a … E CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = TRUE)
+OR (SELECT coalesce(sum(list_transform([TRY(json_extract(TRY_CAST("audiencefilter_5".audiencefilter_ … 1,502 characters, a6911ddb8365c69e …  CAST(audiencefilter_json AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)[1] = TRUE))
