@@ -414,7 +414,7 @@ class ClickHouse(Dialect):
 
     def way(self, node: o.Related, keys: Sequence[tuple[Key, Key]]) -> Way:
         # In a correlated subquery a count of no records is NULL, and no form is faster there.
-        return Way.KEYS
+        return Way.VERDICTS
 
     def quote(self, identifier: str) -> str:
         return forms.backslashed(identifier, "`")

@@ -392,7 +392,7 @@ class DuckDB(Dialect):
         if isinstance(node, o.Exists):
             is_plain = all(key.is_text is False for pair in keys for key in pair)
             return Way.KEYS if is_plain and not (node.negated and node.narrowed) else Way.EACH
-        return Way.KEYS
+        return Way.VERDICTS
 
     def joined(self, ours: Key, theirs: Key) -> str:
         if ours.is_text and theirs.is_text:

@@ -947,67 +947,67 @@ AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefi
 -- relations: least
 -- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
 CASE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 716 characters, 22024d8d8e3b36f4 … Float64(`audiencefilter_1`.`value`)) + 0)) + 0 < {p1:Float64})) THEN TRUE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 396 characters, 513460cd8677a566 … udiencefilter_1`.`value`)), toFloat64(`audiencefilter_1`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
--- parameters: {'p1': 0.5}
+AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, min(if(isNaN(toFloat64(`audiencefilter_1 … 718 characters, 738a337718ef1b11 … value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN TRUE WHEN (`c`.`id` IS NOT NULL
+AND (`c`.`id`, FALSE) IN (SELECT `audiencefilter_1`.`subId`, min(if(isNaN(toFloat64(`audiencefilter_ … 697 characters, 6e32fc0fc236c681 … 4(`audiencefilter_1`.`value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+-- parameters: {'p1': 0.5, 'p2': 0.5}
 -- with literals:
 CASE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 720 characters, 82bdd80e31aa6b01 … t64(`audiencefilter_1`.`value`)) + 0)) + 0 < toFloat64('0.5'))) THEN TRUE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 396 characters, 513460cd8677a566 … udiencefilter_1`.`value`)), toFloat64(`audiencefilter_1`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
+AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, min(if(isNaN(toFloat64(`audiencefilter_1 … 722 characters, 58d131047fa13169 … value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN TRUE WHEN (`c`.`id` IS NOT NULL
+AND (`c`.`id`, FALSE) IN (SELECT `audiencefilter_1`.`subId`, min(if(isNaN(toFloat64(`audiencefilter_ … 701 characters, 82a81f9e51525ff5 … 4(`audiencefilter_1`.`value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
 
 -- relations: greatest
 -- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
 CASE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 335 characters, 83c33885e4827ff0 … efilter_1`.`createdAt`) < toDateTime64({p1:String}, 6, 'UTC'))) THEN TRUE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
--- parameters: {'p1': '2025-03-20 10:00:00.000000'}
+AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, max(`audiencefilter_1`.`createdAt`) < to … 337 characters, a366428c9af735e3 … `.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN TRUE WHEN (`c`.`id` IS NOT NULL
+AND (`c`.`id`, FALSE) IN (SELECT `audiencefilter_1`.`subId`, max(`audiencefilter_1`.`createdAt`) < t … 316 characters, ddec6d480123df8c …  AND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+-- parameters: {'p1': '2025-03-20 10:00:00.000000', 'p2': '2025-03-20 10:00:00.000000'}
 -- with literals:
 CASE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 352 characters, 5c8138add5f453c1 … edAt`) < toDateTime64('2025-03-20 10:00:00.000000', 6, 'UTC'))) THEN TRUE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
+AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, max(`audiencefilter_1`.`createdAt`) < to … 354 characters, 6b86bd43e3dcd2b0 … `.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN TRUE WHEN (`c`.`id` IS NOT NULL
+AND (`c`.`id`, FALSE) IN (SELECT `audiencefilter_1`.`subId`, max(`audiencefilter_1`.`createdAt`) < t … 333 characters, 39a668cd558a012f …  AND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
 
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 ((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT  … 3,056 characters, 7d88e3b3446843fa … +)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
--- parameters: {'p1': 5}
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`, TRUE) IN (S … 3,912 characters, 5240dcc54782f43a … ')))[1] IS NOT NULL GROUP BY `audiencefilter_2`.`subId`, `audiencefilter_2`.`shop`)) THEN FALSE END)
+-- parameters: {'p1': 5, 'p2': 5}
 -- with literals:
 ((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT  … 3,047 characters, 67d8d6eaa8f6339e … +)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`, TRUE) IN (S … 3,894 characters, f94ddf70fcb32987 … ')))[1] IS NOT NULL GROUP BY `audiencefilter_2`.`subId`, `audiencefilter_2`.`shop`)) THEN FALSE END)
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 532 characters, 57617d3a55506be7 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,148 characters, 21484a735dde21bc … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 588 characters, 2c0882773b52077a … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,748 characters, d1068d5615e06d9c … ]+)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 2,894 characters, acafb97a62809973 … )?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 5,274 characters, 915d6fe3f46031c5 … +)?)', '"\\1_\\3"'), 'seenAt_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
--- parameters: {'p1': 4, 'p2': 0.5, 'p3': '2024-02-29 07:00:45.000001', 'p4': 4, 'p5': 0.5, 'p6': 1709190045000001}
+(CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, min(`au … 627 characters, 2f0c19b3be75362d … ULL AND `audiencefilter_1`.`points` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, min(i … 1,451 characters, d2ec31925584d579 … 4(`audiencefilter_2`.`value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, min(` … 731 characters, 17193e4005da9030 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, min(a … 3,581 characters, 014ed5b21b0a0de4 … '), 'Array(Nullable(String))')))[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_5`.`subId`, min(a … 3,780 characters, b6fc00dd6bc4d500 … 'Array(Nullable(String))')))[1] + 0 IS NOT NULL GROUP BY `audiencefilter_5`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_6`.`subId`, min(a … 6,950 characters, 2b4e1a43630b299a … ), 'Array(Nullable(String))')))[1] IS NOT NULL GROUP BY `audiencefilter_6`.`subId`)) THEN FALSE END)
+-- parameters: {'p1': 4, 'p2': 4, 'p3': 0.5, 'p4': 0.5, 'p5': '2024-02-29 07:00:45.000001', 'p6': '2024-02-29 07:00:45.000001', 'p7': 4, 'p8': 4, 'p9': 0.5, 'p10': 0.5, 'p11': 1709190045000001, 'p12': 1709190045000001}
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 523 characters, 9fe3486ebe7060f6 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,152 characters, 6d252cb20d3f9a7f … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 605 characters, 9dcf77b16e125d78 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,739 characters, 5c2ce04dce46b9a5 … ]+)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 2,898 characters, 2eacb9852e7b32a6 … )?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 5,280 characters, 28e78aec33d166e8 … +)?)', '"\\1_\\3"'), 'seenAt_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
+(CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, min(`au … 609 characters, e2a10d01eed57e81 … ULL AND `audiencefilter_1`.`points` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, min(i … 1,459 characters, 4a7b30a57b884315 … 4(`audiencefilter_2`.`value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, min(` … 765 characters, 4efcbaaf5bed2e02 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, min(a … 3,563 characters, 1cceea4db34a3842 … '), 'Array(Nullable(String))')))[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_5`.`subId`, min(a … 3,787 characters, d0ba3fa47bf05b0e … 'Array(Nullable(String))')))[1] + 0 IS NOT NULL GROUP BY `audiencefilter_5`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_6`.`subId`, min(a … 6,960 characters, a4386e4a493117ca … ), 'Array(Nullable(String))')))[1] IS NOT NULL GROUP BY `audiencefilter_6`.`subId`)) THEN FALSE END)
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 532 characters, 0f364d2aa86f172f …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,148 characters, ff122ea5860319a5 … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 588 characters, 1745d0c4562b2b8d … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,748 characters, 0c3c5ee0284a5bfc … ]+)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 2,894 characters, 02f7e3aa469f8bc0 … )?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 5,274 characters, 9b63b62ee1977cfe … +)?)', '"\\1_\\3"'), 'seenAt_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
--- parameters: {'p1': 4, 'p2': 0.5, 'p3': '2024-02-29 07:00:45.000001', 'p4': 4, 'p5': 0.5, 'p6': 1709190045000001}
+(CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, max(`au … 627 characters, 7428004ef602bf9e … ULL AND `audiencefilter_1`.`points` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, max(i … 1,451 characters, eddc8a68bac338a6 … 4(`audiencefilter_2`.`value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max(` … 731 characters, 41f181e459e26a57 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, max(a … 3,581 characters, 6cebcd8015ba25c8 … '), 'Array(Nullable(String))')))[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_5`.`subId`, max(a … 3,780 characters, 3bf4e00e99d213bd … 'Array(Nullable(String))')))[1] + 0 IS NOT NULL GROUP BY `audiencefilter_5`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_6`.`subId`, max(a … 6,950 characters, be00b753f27d554e … ), 'Array(Nullable(String))')))[1] IS NOT NULL GROUP BY `audiencefilter_6`.`subId`)) THEN FALSE END)
+-- parameters: {'p1': 4, 'p2': 4, 'p3': 0.5, 'p4': 0.5, 'p5': '2024-02-29 07:00:45.000001', 'p6': '2024-02-29 07:00:45.000001', 'p7': 4, 'p8': 4, 'p9': 0.5, 'p10': 0.5, 'p11': 1709190045000001, 'p12': 1709190045000001}
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 523 characters, 157d77ab1fbd31da …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,152 characters, 3989ca0e9c95457c … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 605 characters, d7ed8067e527c5b2 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,739 characters, 4974459a1d10cf7a … ]+)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 2,898 characters, e74a45be4ad389fc … )?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 5,280 characters, 21061bd95a3fa0be … +)?)', '"\\1_\\3"'), 'seenAt_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
+(CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, max(`au … 609 characters, 2070e07bed7f4779 … ULL AND `audiencefilter_1`.`points` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, max(i … 1,459 characters, 196caab087bd1b55 … 4(`audiencefilter_2`.`value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max(` … 765 characters, a9481026bcb49301 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, max(a … 3,563 characters, 126c0fbb3dda8fa6 … '), 'Array(Nullable(String))')))[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_5`.`subId`, max(a … 3,787 characters, da1d36266a0617dd … 'Array(Nullable(String))')))[1] + 0 IS NOT NULL GROUP BY `audiencefilter_5`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_6`.`subId`, max(a … 6,960 characters, 66ba3104a6f50006 … ), 'Array(Nullable(String))')))[1] IS NOT NULL GROUP BY `audiencefilter_6`.`subId`)) THEN FALSE END)
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -1030,14 +1030,14 @@ AND (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) 
 -- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= {p1:Int64}))
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL GROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= {p2:Int64})))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 568 characters, be22992b9a092d80 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max(` … 691 characters, f12117dd926d92ad …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` IS NOT NULL AND `audiencefilter_4`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
 OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` IS NOT NULL AND `audiencefilter_5`.`points` IS NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
--- parameters: {'p1': 2, 'p2': 5, 'p3': '2024-02-29 07:00:45.000001'}
+-- parameters: {'p1': 2, 'p2': 5, 'p3': '2024-02-29 07:00:45.000001', 'p4': '2024-02-29 07:00:45.000001'}
 -- with literals:
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= 2))
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL GROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 585 characters, 20e98abfd1ac2490 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max(` … 725 characters, da8dba31962009d0 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` IS NOT NULL AND `audiencefilter_4`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
 OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` IS NOT NULL AND `audiencefilter_5`.`points` IS NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
 
@@ -1045,14 +1045,14 @@ OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM
 -- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` < toDateTime64({p1:String}, 6, 'UTC') GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= {p2:Int64}))
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audien … 340 characters, 69fffff79adb84ae … audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= {p4:Int64})))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 714 characters, 6e799d58bbcf1366 …  toDateTime64({p7:String}, 6, 'UTC') AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audien … 371 characters, bcefab8bfcee31eb …  NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
-OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audie … 365 characters, 6380e90f27d9f9d9 …  NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
--- parameters: {'p1': '2024-02-29 07:00:45.000001', 'p2': 2, 'p3': '2024-02-29 07:00:45.000001', 'p4': 5, 'p5': '2024-02-29 07:00:45.000001', 'p6': '2024-02-29 07:00:45.000001', 'p7': '2024-02-29 07:00:45.000001', 'p8': '2024-02-29 07:00:45.000001', 'p9': '2024-02-29 07:00:45.000001'}
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max(` … 837 characters, 563c351a21604ed2 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
+OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audien … 371 characters, b71ac89c7123fd9b …  NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
+OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audie … 366 characters, 7fa3bfeabb15d849 …  NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
+-- parameters: {'p1': '2024-02-29 07:00:45.000001', 'p2': 2, 'p3': '2024-02-29 07:00:45.000001', 'p4': 5, 'p5': '20 … 307 characters, 4b319b492ca0c5c6 … 024-02-29 07:00:45.000001', 'p9': '2024-02-29 07:00:45.000001', 'p10': '2024-02-29 07:00:45.000001'}
 -- with literals:
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audienc … 304 characters, c06aec4e42ae78b0 … 4('2024-02-29 07:00:45.000001', 6, 'UTC') GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= 2))
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audien … 348 characters, 77d8a52dc794dee9 … ROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 765 characters, 2ed2a81170ae59b2 … 24-02-29 07:00:45.000001', 6, 'UTC') AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max(` … 905 characters, 38b0b5e064290ad3 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audien … 388 characters, 257bcc1b9bf94b1f …  NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
 OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audie … 382 characters, f2cf3fd371211c11 …  NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
 
@@ -1061,15 +1061,15 @@ OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM
 (`c`.`points` >= {p1:Int64}
 AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= {p2:Int64}))
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL GROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= {p3:Int64})))
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions … 569 characters, ee6a2dc87e93a09e … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+AND CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max( … 692 characters, 5344d4a1f1491218 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` IS NOT NULL AND `audiencefilter_4`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
 AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` IS NOT NULL AND `audiencefilter_5`.`points` IS NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
--- parameters: {'p1': 3, 'p2': 2, 'p3': 5, 'p4': '2024-02-29 07:00:45.000001'}
+-- parameters: {'p1': 3, 'p2': 2, 'p3': 5, 'p4': '2024-02-29 07:00:45.000001', 'p5': '2024-02-29 07:00:45.000001'}
 -- with literals:
 (`c`.`points` >= 3
 AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= 2))
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL GROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5)))
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions … 586 characters, 59c96765877d44ae … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+AND CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max( … 726 characters, f1d57ee01390932d …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` IS NOT NULL AND `audiencefilter_4`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
 AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` IS NOT NULL AND `audiencefilter_5`.`points` IS NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
 
@@ -1078,35 +1078,35 @@ AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FRO
 (`c`.`points` >= {p1:Int64}
 AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` < toDateTime64({p2:String}, 6, 'UTC') GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= {p3:Int64}))
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audie … 341 characters, b500bceef771e81d … audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= {p5:Int64})))
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions … 715 characters, 77bd6df8bd778244 …  toDateTime64({p8:String}, 6, 'UTC') AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audie … 372 characters, d05c87e2b3f6780c …  NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
-AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audi … 367 characters, 91a3c89ec8da1a5a …  NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
--- parameters: {'p1': 3, 'p2': '2024-02-29 07:00:45.000001', 'p3': 2, 'p4': '2024-02-29 07:00:45.000001', 'p5': 5, 'p6': '2024-02-29 07:00:45.000001', 'p7': '2024-02-29 07:00:45.000001', 'p8': '2024-02-29 07:00:45.000001', 'p9': '2024-02-29 07:00:45.000001', 'p10': '2024-02-29 07:00:45.000001'}
+AND CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max( … 838 characters, 62a955b7aa89eeeb …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audie … 373 characters, b36e067be2018061 …  NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
+AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audi … 367 characters, aed87eb597de0968 …  NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
+-- parameters: {'p1': 3, 'p2': '2024-02-29 07:00:45.000001', 'p3': 2, 'p4': '2024-02-29 07:00:45.000001', 'p5': 5,  … 317 characters, 875cd51a5e12be6f … 24-02-29 07:00:45.000001', 'p10': '2024-02-29 07:00:45.000001', 'p11': '2024-02-29 07:00:45.000001'}
 -- with literals:
 (`c`.`points` >= 3
 AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 307 characters, 4c084be1dbfd5a1e … 4('2024-02-29 07:00:45.000001', 6, 'UTC') GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= 2))
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audie … 349 characters, 6190b51b6a3e2165 … ROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5)))
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions … 766 characters, 05448c0a515c7ad6 … 24-02-29 07:00:45.000001', 6, 'UTC') AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+AND CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max( … 906 characters, d8a800663452aac5 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audie … 389 characters, 2e31f850ab0c879f …  NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
 AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audi … 383 characters, 3dd04ef397b63913 …  NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,860 characters, d79e897fe5e494a5 … AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64})))
-AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,180 characters, 9fa27302bdc7b7f5 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
--- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 384 characters, d5214131f2a783bc … 0:45.000001', 'p19': 100, 'p20': '%log%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001'}
+AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,303 characters, 7e19e550fb262555 … ND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END))
+-- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 421 characters, b150a3df7cceb61d … g%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001', 'p24': '2024-02-29 07:00:45.000001'}
 -- with literals:
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,786 characters, c4696f5b87358cd9 … ND), 0) >= 100 AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0)))
-AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,199 characters, e5e21bf19f88a3b9 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
+AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,338 characters, 8b6b1dfc322252d4 … ND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
 ((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,855 characters, 19d89ba07ce6d4a1 … OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64}))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,178 characters, 4d79379ce2d18868 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
--- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 384 characters, d5214131f2a783bc … 0:45.000001', 'p19': 100, 'p20': '%log%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001'}
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,301 characters, ca5dffaaf94b90e3 … ND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END))
+-- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 421 characters, b150a3df7cceb61d … g%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001', 'p24': '2024-02-29 07:00:45.000001'}
 -- with literals:
 ((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,781 characters, 1389c8da357c2538 … ND), 0) >= 100 OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,197 characters, dc76e76291aa7172 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,336 characters, b8a25875b1cd3a44 … ND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
@@ -1221,25 +1221,25 @@ OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FRO
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 631 characters, 0d73b3b76600b7c4 … RE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paid` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 613 characters, bff7c11320830166 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN FALSE END
+(CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, (sum(to … 829 characters, 7de342154a93492a …  NULL AND `audiencefilter_1`.`paid` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, (sum( … 789 characters, 91d00d21c51125aa … NULL AND `audiencefilter_2`.`large` IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`points` IS NOT NULL GROUP BY `audiencefilter_3`.`subId` HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 5,208 characters, 547d4c2949787c89 … -9]+)?)', '"\\1_\\3"'), 'tax_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
--- parameters: {'p1': '1', 'p2': '5000', 'p3': '10', 'p4': '3', 'p5': '2024-02-29 07:00:45.000001', 'p6': '1', 'p7': '250', 'p8': '2024-02-29 07:00:45.000001'}
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, (sum( … 7,613 characters, b8e1f4a91e58ca22 … ), 'Array(Nullable(String))')))[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END)
+-- parameters: {'p1': '1', 'p2': '5000', 'p3': '1', 'p4': '5000', 'p5': '10', 'p6': '3', 'p7': '10', 'p8': '3', 'p9': '1', 'p10': '250', 'p11': '2024-02-29 07:00:45.000001', 'p12': '1', 'p13': '250', 'p14': '2024-02-29 07:00:45.000001'}
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 618 characters, 18d09cdb85c54ddd … RE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paid` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 598 characters, 0bdd515cadd119e9 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN FALSE END
+(CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, (sum(to … 803 characters, 825fc112f1692c7c …  NULL AND `audiencefilter_1`.`paid` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, (sum( … 759 characters, 906dba1c80925930 … NULL AND `audiencefilter_2`.`large` IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`points` IS NOT NULL GROUP BY `audiencefilter_3`.`subId` HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 5,228 characters, 9daec3b7a7663e49 … -9]+)?)', '"\\1_\\3"'), 'tax_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, (sum( … 7,614 characters, 260a2b37eb68abd0 … ), 'Array(Nullable(String))')))[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END)
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 572 characters, c2fd9c1cb7007db7 … filter_1`.`subId` IS NOT NULL AND toString(`audiencefilter_1`.`paidOn`) IS NOT NULL)) THEN FALSE END
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions … 548 characters, f0708514909df86f … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`paid` IS NOT NULL)) THEN FALSE END)
--- parameters: {'p1': '2024-06-18', 'p2': '2.51'}
+(CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, toStrin … 687 characters, 47dfde90eb179b29 … String(`audiencefilter_1`.`paidOn`) IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+AND CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, max( … 659 characters, 8f48b54b3689bb06 … NULL AND `audiencefilter_2`.`paid` IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END)
+-- parameters: {'p1': '2024-06-18', 'p2': '2024-06-18', 'p3': '2.51', 'p4': '2.51'}
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 573 characters, 687c634b129f720c … filter_1`.`subId` IS NOT NULL AND toString(`audiencefilter_1`.`paidOn`) IS NOT NULL)) THEN FALSE END
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions … 543 characters, c4a792539d326600 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`paid` IS NOT NULL)) THEN FALSE END)
+(CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, toStrin … 689 characters, a701ef62706d2930 … String(`audiencefilter_1`.`paidOn`) IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+AND CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, max( … 649 characters, 48986ffb1cc79f0e … NULL AND `audiencefilter_2`.`paid` IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END)
 
 -- objects: any at all
 -- {'gifts': {'some': {}}, 'first': {'isNot': None}}

@@ -1031,67 +1031,67 @@ AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i
 -- relations: least
 -- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
 CASE WHEN ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 931 characters, af67e96f1ea9e474 … cefilter_1"."value") THEN "audiencefilter_1"."value" END) < ?)) THEN TRUE WHEN ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 563 characters, 64cb4f35e1594fa8 … N isinf("audiencefilter_1"."value") THEN "audiencefilter_1"."value" END IS NOT NULL)) THEN FALSE END
--- parameters: [0.5]
+AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELS … 933 characters, f7eebb22c5ada2a4 … ("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN TRUE WHEN ("c"."id" IS NOT NULL
+AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELS … 912 characters, 4f71f921b7f8fa44 … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+-- parameters: [0.5, 0.5]
 -- with literals:
 CASE WHEN ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 951 characters, 19b3ecf6aec90d13 …  THEN "audiencefilter_1"."value" END) < CAST('0.5' AS DOUBLE))) THEN TRUE WHEN ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 563 characters, 64cb4f35e1594fa8 … N isinf("audiencefilter_1"."value") THEN "audiencefilter_1"."value" END IS NOT NULL)) THEN FALSE END
+AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELS … 953 characters, 4663d5cec9839b5c … ("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN TRUE WHEN ("c"."id" IS NOT NULL
+AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELS … 932 characters, bc46286fd030164f … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 
 -- relations: greatest
 -- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
 CASE WHEN ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 1,009 characters, 96205c8cd50404a4 … lter_1"."createdAt") AS TIMESTAMP) < CAST(? AS TIMESTAMP) END)) THEN TRUE WHEN ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 440 characters, 17186a0380c2d94e … udiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END
--- parameters: ['2025-03-20 10:00:00.000000', '2025-03-20 10:00:00.000000+00', '2025-03-20 10:00:00.000000+00']
+AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELS … 1,011 characters, 5f0b868927a3e877 … ("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN TRUE WHEN ("c"."id" IS NOT NULL
+AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELS … 990 characters, 5f83344c79aa1600 … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+-- parameters: ['2025-03-20 10:00:00.000000', '2025-03-20 10:00:00.000000+00', '2025-03-20 10:00:00.000000+00', '2025-03-20 10:00:00.000000', '2025-03-20 10:00:00.000000+00', '2025-03-20 10:00:00.000000+00']
 -- with literals:
 CASE WHEN ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 1,096 characters, 003877043f3604f0 … AMP) < CAST('2025-03-20 10:00:00.000000+00' AS TIMESTAMP) END)) THEN TRUE WHEN ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 440 characters, 17186a0380c2d94e … udiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END
+AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELS … 1,098 characters, b0817c1faa806a47 … ("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN TRUE WHEN ("c"."id" IS NOT NULL
+AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELS … 1,077 characters, 5a0e1d652600555e … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 (("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 680 characters, 3d429b66a2226920 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_1"."createdAt") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 4,242 characters, f7a98426fa015d3a … lter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END)
--- parameters: [5]
+OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 5,346 characters, ce328654fde73f94 … CHAR' THEN encode(CAST("audiencefilter_2"."shop" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
+-- parameters: [5, 5]
 -- with literals:
 (("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 680 characters, 3d429b66a2226920 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_1"."createdAt") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 4,242 characters, 7f863d15e86a3cd1 … lter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c … 5,346 characters, 91974bcce3703552 … CHAR' THEN encode(CAST("audiencefilter_2"."shop" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-(CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 368dd51f34777c38 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,530 characters, 0c6ffcc2ae57f15b … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,486 characters, d42624fcaf7ebbb4 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,304 characters, 20f99c85918a25af … ilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,814 characters, 20314550f2bb4cdf … mbda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,340 characters, eb65ac17d00a0f52 … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
--- parameters: [4, 0.5, '2024-02-29 07:00:45.000002', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', 4, 0.5, 1709190045000001]
+(CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enco … 1,377 characters, 77f3ba9352d2fded … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,881 characters, 815105c5c5557632 … CHAR' THEN encode(CAST("audiencefilter_2"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,039 characters, e0e6b72b6c8b3645 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 4,247 characters, d2f1a5481aaf21fa … CHAR' THEN encode(CAST("audiencefilter_4"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 3,593 characters, 353c16b04ac1f2c1 … CHAR' THEN encode(CAST("audiencefilter_5"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 4,294 characters, 7fcdd1e7ce49c167 … HAR' THEN encode(CAST("audiencefilter_6"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
+-- parameters: [4, 4, 0.5, 0.5, '2024-02-29 07:00:45.000002', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000002', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', 4, 4, 0.5, 0.5, 1709190045000001, 1709190045000001]
 -- with literals:
-(CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 8938a273470ce012 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,550 characters, d662b4ccc6909818 … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,573 characters, d27f372dd95c08d8 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,304 characters, dc83442356f99d88 … ilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,834 characters, 91f36a7447824a40 … mbda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,355 characters, a0c98556ba6df600 … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
+(CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enco … 1,377 characters, c0b80af11c560112 … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,921 characters, 64cdf04bf7a3b8d2 … CHAR' THEN encode(CAST("audiencefilter_2"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,213 characters, 19097a64bebfe67b … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 4,247 characters, 66c0eef14af2086e … CHAR' THEN encode(CAST("audiencefilter_4"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 3,633 characters, 119690a89d120368 … CHAR' THEN encode(CAST("audiencefilter_5"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 4,324 characters, 0374cbef42ed1c78 … HAR' THEN encode(CAST("audiencefilter_6"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-(CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, d41661add2da74e2 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,530 characters, 03a6e3be674aa8a3 … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,486 characters, 8db98c7a06424f82 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,304 characters, 52e076a56df01ebe … ilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,814 characters, 8458bac7214b56f9 … mbda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,340 characters, 7e7202119075470d … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
--- parameters: [4, 0.5, '2024-02-29 07:00:45.000002', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', 4, 0.5, 1709190045000001]
+(CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enco … 1,377 characters, 0a2a7d0872e03aef … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,881 characters, debde3bb61d58af4 … CHAR' THEN encode(CAST("audiencefilter_2"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,039 characters, 79744237c1a3009f … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 4,247 characters, e5b5f8c4205b225a … CHAR' THEN encode(CAST("audiencefilter_4"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 3,593 characters, 8bed8f7f8fb1325a … CHAR' THEN encode(CAST("audiencefilter_5"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 4,294 characters, a4bbf6bd4d5baafe … HAR' THEN encode(CAST("audiencefilter_6"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
+-- parameters: [4, 4, 0.5, 0.5, '2024-02-29 07:00:45.000002', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000002', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', 4, 4, 0.5, 0.5, 1709190045000001, 1709190045000001]
 -- with literals:
-(CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,151 characters, 3e790aa9149c7c01 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."points" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,550 characters, 3df3f8860f7e5c6b … N isinf("audiencefilter_2"."value") THEN "audiencefilter_2"."value" END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,573 characters, 4967cda43560ad2d … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,304 characters, e30e201b207381fd … ilter_number THEN CAST(audiencefilter_number AS BIGINT) END)[1])[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,834 characters, 795ec6f83f9b5c2e … mbda audiencefilter_number: isfinite(audiencefilter_number))[1])[1] END IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 3,355 characters, 81bad1faadf59e3e … lter_instant BETWEEN -62135596800000000 AND 253402300799999999)[1] END IS NOT NULL)) THEN FALSE END)
+(CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enco … 1,377 characters, 9370289bcc99af67 … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,921 characters, 33b97d904b003571 … CHAR' THEN encode(CAST("audiencefilter_2"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,213 characters, 8b3f935cfee9527a … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 4,247 characters, 67cade0cdba3c939 … CHAR' THEN encode(CAST("audiencefilter_4"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 3,633 characters, a8b9e9e041c0fb7b … CHAR' THEN encode(CAST("audiencefilter_5"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 4,324 characters, fcdda5279c5c7d81 … HAR' THEN encode(CAST("audiencefilter_6"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -1114,14 +1114,14 @@ AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefi
 -- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
 (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 598 characters, 9b2d8dee6a1c6fd3 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 642 characters, a9fa06b194091ea3 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,488 characters, eca450ded7bb57d5 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,043 characters, e4afbb41cac46264 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 682 characters, 026cdae32d6d4da2 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
 OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 676 characters, b2322ddf42d43d9a … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
--- parameters: [2, 5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
+-- parameters: [2, 5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
 -- with literals:
 (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 598 characters, bbd958ca184ab0ac … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 642 characters, d08cd9c3c62e0b70 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,575 characters, f80acfb687af5274 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,217 characters, 9063d1fae7f9eefa … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 682 characters, 026cdae32d6d4da2 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
 OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 676 characters, b2322ddf42d43d9a … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 
@@ -1129,14 +1129,14 @@ OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR
 -- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
 (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 946 characters, 58945cc582360dcd … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 990 characters, cc5bf24f6861dbc0 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,184 characters, f8fa5dd4ad248bda … IMESTAMP) < CAST(? AS TIMESTAMP) END AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,739 characters, ee6430e4f019379c … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 1,030 characters, 9f617bb10e36459d … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
 OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 1,024 characters, 1f315c70dfd652d5 … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
--- parameters: ['2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', 2,  … 678 characters, 2b3e7d33790f583a … 00', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
+-- parameters: ['2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', 2,  … 774 characters, d59cfb91bfd6e864 … 00', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
 -- with literals:
 (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,033 characters, 1772f90f61289827 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 1,077 characters, 4e7e6ef092b42270 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 2,445 characters, 068fcf5377d1ebcd … 7:00:45.000001+00' AS TIMESTAMP) END AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 3,087 characters, 7860d5984cf7ceea … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 1,117 characters, 33a6a469c717444d … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
 OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 1,111 characters, 55f8e7865442c665 … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 
@@ -1145,15 +1145,15 @@ OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR
 ("c"."points" >= ?
 AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 601 characters, 78fdefdbdf48c6ea … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
 AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 643 characters, bee34c045cdff909 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
-AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,489 characters, 0af4e3ce463a5696 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+AND CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN e … 2,044 characters, 2826feb37f9a5a84 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 683 characters, fc59b7b455261cff … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
 AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 677 characters, b13ba501a8066cdc … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
--- parameters: [3, 2, 5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
+-- parameters: [3, 2, 5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
 -- with literals:
 ("c"."points" >= 3
 AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 601 characters, dad961934246acde … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
 AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 643 characters, 3bf70f240530c3b1 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
-AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,576 characters, 0590f8c71529d238 … udiencefilter_3"."subId" IS NOT NULL AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+AND CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN e … 2,218 characters, 15434d311b6c5ec1 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 683 characters, fc59b7b455261cff … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
 AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 677 characters, b13ba501a8066cdc … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 
@@ -1162,35 +1162,35 @@ AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHA
 ("c"."points" >= ?
 AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 949 characters, fc4e574a91375ea6 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
 AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 991 characters, 3fa4ec9c49b2988f …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
-AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,185 characters, aca73f171500ccba … IMESTAMP) < CAST(? AS TIMESTAMP) END AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+AND CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN e … 2,740 characters, 6936567f2aba5c32 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 1,031 characters, 77d36c7a1f1b0302 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
 AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 1,025 characters, c6afbcb12806172a … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
--- parameters: [3, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00',  … 681 characters, 4b0f364094865aaa … 00', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
+-- parameters: [3, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00',  … 777 characters, 29a717ce2b099ef6 … 00', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
 -- with literals:
 ("c"."points" >= 3
 AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 1,036 characters, 414fc7b98ebaa010 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
 AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 1,078 characters, 40cfc9a9b743b701 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
-AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,446 characters, 991d004501d1f5dd … 7:00:45.000001+00' AS TIMESTAMP) END AND "audiencefilter_3"."createdAt" IS NOT NULL)) THEN FALSE END
+AND CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN e … 3,088 characters, bc6aec279b61c428 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 1,118 characters, c66c63e44f7e23b7 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
 AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 1,112 characters, 6ec985b1ab12f269 … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
 (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 3,837 characters, 782b48e2f56d6ed6 … HEN contains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), ?) THEN 1 END) <= ?)))
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,386 characters, a96dd563605550c0 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
--- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 464 characters, 5507fc80d7d89786 … 1.0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,938 characters, 783ebb66e5b3a26a … AR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 560 characters, bc4b6113417cd521 … 00', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
 -- with literals:
 (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,122 characters, a0136f18bc69f939 … contains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), 'log') THEN 1 END) <= 0)))
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,493 characters, 16d63a05666da969 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 3,132 characters, 9a56bbb5e7f2fdbe … AR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
 (("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 3,832 characters, 592d350d1ecf8609 … EN contains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), ?) THEN 1 END) <= ?))))
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,384 characters, 4d8b43a1e9a73da3 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
--- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 464 characters, 5507fc80d7d89786 … 1.0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,936 characters, cd86a0b4270e70f0 … AR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END))
+-- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 560 characters, bc4b6113417cd521 … 00', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
 -- with literals:
 (("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,117 characters, d0209a5ee41b3c06 … ontains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), 'log') THEN 1 END) <= 0))))
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,491 characters, 48cf66e2b5f395e4 … iencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."createdAt" IS NOT NULL)) THEN FALSE END))
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 3,130 characters, 39456619e31d02f8 … AR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
@@ -1317,25 +1317,25 @@ OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHA
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
-(CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,243 characters, 3a09a471cd998e93 … RE "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."paid" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,242 characters, 8ed88232a8b42133 … E "audiencefilter_2"."subId" IS NOT NULL AND "audiencefilter_2"."large" IS NOT NULL)) THEN FALSE END
+(CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enco … 1,565 characters, a6d53b2264643ff7 … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,559 characters, 90fd059c1243f389 … CHAR' THEN encode(CAST("audiencefilter_2"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 676 characters, 291f526032fbf56e … 3"."subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_3"."points") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 5,259 characters, 44fe4c49489b0ce1 …  THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END IS NOT NULL)) THEN FALSE END)
--- parameters: ['1', '5000', '10', '3', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', '1', '250', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 7,236 characters, 68260f6ffb58221a … HAR' THEN encode(CAST("audiencefilter_4"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
+-- parameters: ['1', '5000', '1', '5000', '10', '3', '10', '3', '1', '250', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', '1', '250', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
 -- with literals:
-(CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,250 characters, 942724d8427727f6 … RE "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."paid" IS NOT NULL)) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 1,247 characters, 56997a3e3830fcef … E "audiencefilter_2"."subId" IS NOT NULL AND "audiencefilter_2"."large" IS NOT NULL)) THEN FALSE END
+(CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enco … 1,579 characters, a3914983e49939b4 … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,569 characters, 1fcd300915dbed21 … CHAR' THEN encode(CAST("audiencefilter_2"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 676 characters, 291f526032fbf56e … 3"."subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_3"."points") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enc … 5,439 characters, c0eea46c65cbf834 …  THEN CAST(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 7,422 characters, 3e46859197869827 … HAR' THEN encode(CAST("audiencefilter_4"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
-(CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,164 characters, 83a158f0c6747a88 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."paidOn" IS NOT NULL)) THEN FALSE END
-AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,173 characters, 1463a024c2842e98 … E "audiencefilter_2"."subId" IS NOT NULL AND "audiencefilter_2"."paid" IS NOT NULL)) THEN FALSE END)
--- parameters: ['2024-06-18', '2.51']
+(CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enco … 1,403 characters, 4f11adb3ab62f80c … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+AND CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN e … 1,421 characters, e240c9b9164debaa … HAR' THEN encode(CAST("audiencefilter_2"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
+-- parameters: ['2024-06-18', '2024-06-18', '2.51', '2.51']
 -- with literals:
-(CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encod … 1,175 characters, 33c928da0f4f7494 …  "audiencefilter_1"."subId" IS NOT NULL AND "audiencefilter_1"."paidOn" IS NOT NULL)) THEN FALSE END
-AND CASE WHEN ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,178 characters, 8a22c753f2abb633 … E "audiencefilter_2"."subId" IS NOT NULL AND "audiencefilter_2"."paid" IS NOT NULL)) THEN FALSE END)
+(CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enco … 1,425 characters, bf80a6b733453ce8 … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+AND CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN e … 1,431 characters, 4fdec930a407b71a … HAR' THEN encode(CAST("audiencefilter_2"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
 
 -- objects: any at all
 -- {'gifts': {'some': {}}, 'first': {'isNot': None}}
