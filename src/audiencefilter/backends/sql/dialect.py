@@ -81,6 +81,7 @@ class Way(Choice):
 
     EACH = "each"  # by a subquery for each record
     KEYS = "keys"  # by IN over the keys of all records
+    VERDICTS = "verdicts"  # so, but a result with three verdicts by IN over the keys and verdicts of all groups
     GROUPS = "groups"  # by EXISTS over all records in groups by key; for results only
 
 

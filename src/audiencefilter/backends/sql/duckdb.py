@@ -7,7 +7,8 @@ a DuckDB value, NULL if it is missing. A lambda with one argument names a value 
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date
+from dataclasses import replace
+from datetime import date, datetime, timedelta
 from functools import partial
 from itertools import groupby, pairwise
 from typing import Any, Final, assert_never
@@ -33,19 +34,30 @@ _MICROSECONDS_OF_NANOSECONDS: Final = (
 _MICROSECONDS: Final[Fragment] = forms.of_column(
     f"CASE WHEN typeof({BLANK}) = 'TIMESTAMP_NS' THEN {_MICROSECONDS_OF_NANOSECONDS} ELSE epoch_us({BLANK}) END"
 )
-#: A bound of the column: a bare comparison in the column's own type, in which an infinite instant has its place.
-_AT: Final = Operand(Kind.TEXT, forms.utc_text)
 
 
-def _bound_of_instants(sign: str) -> Fragment:
-    nanoseconds = f"{_MICROSECONDS_OF_NANOSECONDS}{sign}epoch_us(CAST("
-    zoned = (
-        f" AS TIMESTAMP)), {BLANK}{sign}'2000-01-01') WHEN 'TIMESTAMP WITH TIME ZONE' THEN CAST({BLANK} AS TIMESTAMPTZ)"
-    )
-    plain = f" || '+00' AS TIMESTAMPTZ) ELSE CAST({BLANK} AS TIMESTAMP){sign}CAST("
-    before = forms.of_column(f"CASE typeof({BLANK}) WHEN 'TIMESTAMP_NS' THEN coalesce({nanoseconds}")
-    between = forms.of_column(f"{zoned}{sign}CAST("), forms.of_column(plain)
-    return (*before, _AT, *between[0], _AT, *between[1], _AT, " AS TIMESTAMP) END")
+def _bound_of_instants(side: Side) -> Fragment:
+    """Return a bare comparison in the column's own type, in which an infinite instant has its place."""
+    form: Fragment = ("CASE typeof(", COLUMN, ")")
+    # Nanoseconds are cut, so "above" means "not before the next microsecond".
+    nanoseconds = " >= " if side.is_lower else " < ", partial(_in_nanoseconds, side.is_lower is not side.has_bound)
+    others = SIGNS[side], lambda instant: forms.utc_text(instant) + "+00"
+    for when, kind, (sign, encode) in (
+        ("WHEN 'TIMESTAMP_NS' THEN", "TIMESTAMP_NS", nanoseconds),
+        ("WHEN 'TIMESTAMP WITH TIME ZONE' THEN", "TIMESTAMPTZ", others),
+        ("ELSE", "TIMESTAMP", others),
+    ):
+        operand = Operand(Kind.TEXT, encode, "CAST(", f" AS {kind})")
+        form += (f" {when} CAST(", COLUMN, f" AS {kind}){sign}", operand)
+    return (*form, " END")
+
+
+def _in_nanoseconds(is_next: bool, instant: datetime) -> str:
+    """Return the first instant of nanoseconds, or infinity, that is not before an instant, or its next microsecond."""
+    first = microseconds(instant) + is_next
+    if abs(first) > 2**63 // 1000:
+        return "infinity" if first > 0 else "1677-09-21 00:12:43.145224194"
+    return forms.utc_text(instant + timedelta(microseconds=is_next))
 
 
 def bound_list(type: FieldType) -> Fragment:
@@ -109,6 +121,8 @@ def _compared(values: Fragment, type: FieldType) -> Fragment:
 
 def _has(test: o.Has, type: FieldType) -> Fragment:
     ours, theirs = _compared((COLUMN,), type), _compared(bound_list(type), type)
+    if test.count is o.Count.ONE:
+        return ("list_contains(", *ours, ", ", *theirs, "[1])")
     short: Fragment = ("list_has_all(" if test.every else "list_has_any(", *ours, ", ", *theirs, ")")
     if test.count is not o.Count.MANY:
         return short
@@ -130,13 +144,14 @@ _ELEMENTS: Final = "audiencefilter_elements"
 _JSON: Final = "audiencefilter_json"
 _INSTANT: Final = "audiencefilter_instant"
 _VALUES: Final = "audiencefilter_values"
-_PRODUCT: Final = "audiencefilter_product"
+_NUMBER: Final = "audiencefilter_number"
 
 #: The extensions of JSON that only DuckDB accepts: a comma after the last element, and NaN and infinity, in any case.
 #: DuckDB searches fast for a pattern that starts with one letter. No colon before a letter, which drivers may read as a
 #: mark.
 _LOOSE: Final = (r",[ \t\r\n]*[]}]", "[Nn]([Aa][Nn]|[Ff])")
-_STRING: Final = r'"([^"\\]|\\.)*"'
+#: What is before an extension that is not inside a text, such as NaN in banana.
+_BEFORE: Final = r'^([^"]|"([^"\\]|\\.)*")*'
 _DATE: Final = "([1-9][0-9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}"
 _MINUTE: Final = forms.MINUTE.replace("(?:", "(")
 
@@ -154,10 +169,9 @@ def _if_strict(shape: Shape, value: Fragment) -> Fragment:
     if shape.storage is Storage.JSONB:
         return value
     text = f"CAST({BLANK} AS VARCHAR)"
-    # A match may be inside a text, such as NaN in banana.
-    outside = f"regexp_replace({text}, {_literal(_STRING)}, '0', 'g')"
-    strict = " AND ".join([f"NOT regexp_matches({text}, {_literal(loose)})" for loose in _LOOSE])
-    strict = f"{strict} OR NOT regexp_matches({outside}, {_literal('|'.join(_LOOSE))})"
+    loose = *_LOOSE, f"{_BEFORE}({'|'.join(_LOOSE)})"
+    first, second, exact = [f"NOT regexp_matches({text}, {_literal(pattern)})" for pattern in loose]
+    strict = f"{first} AND {second} OR {exact}"
     return (*forms.of_column(f"CASE WHEN {strict} THEN "), *value, " END")
 
 
@@ -185,23 +199,22 @@ def _value(shape: Shape, json: str) -> str:
     """Return the value of a JSON node, NULL if it is of another type; an instant in microseconds."""
     before, after = _OF_TEXTS.get(shape.type, ("", ""))
     formed = f"{before}{json} ->> '$'{after}"
-    double = f"TRY_CAST({json} AS DOUBLE)"
-    is_number = f"ascii(CAST({json} AS VARCHAR)) BETWEEN 45 AND 57"  # a minus sign or a digit
-    text = f"CASE WHEN ascii(CAST({json} AS VARCHAR)) = 34 THEN {json} ->> '$' END"
+    written = f"CAST({json} AS VARCHAR)"
+    double = f"TRY_CAST({written} AS DOUBLE)"  # NULL for any other JSON
+    has_no_nul = f"(NOT contains({written}, '\\u0000') OR instr({json} ->> '$', chr(0)) = 0)"
     bound = 2 ** (shape.bits - 1)
-    is_whole = f"{is_number} AND {double} >= -{bound} AND {double} < {bound} AND trunc({double}) = {double}"
-    integer = f"WHEN {is_whole} THEN CAST({double} AS BIGINT) END"
-    exact = f"WHEN json_type({json}) IN ('BIGINT', 'UBIGINT') THEN TRY_CAST({json} AS BIGINT) "
-    units = f"CASE WHEN {is_number} THEN {double} * CAST('1e{shape.scale}' AS DOUBLE) END"
+    is_whole = f"{_NUMBER} >= -{bound} AND {_NUMBER} < {bound} AND trunc({_NUMBER}) = {_NUMBER}"
+    integer = _once(double, _NUMBER, f"CASE WHEN {is_whole} THEN CAST({_NUMBER} AS BIGINT) END")
+    exact = f"CASE WHEN json_type({json}) IN ('BIGINT', 'UBIGINT') THEN TRY_CAST({json} AS BIGINT) ELSE {integer} END"
     return by_type(
-        string=f"CASE WHEN instr({text}, chr(0)) = 0 THEN {json} ->> '$' END",
-        integer=f"CASE {exact if shape.bits == 64 else ''}{integer}",
-        number=f"CASE WHEN {is_number} AND isfinite({double}) THEN {double} END",
-        boolean=f"CASE CAST({json} AS VARCHAR) WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END",
+        string=f"CASE WHEN ascii({written}) = 34 AND {has_no_nul} THEN {json} ->> '$' END",
+        integer=exact if shape.bits == 64 else integer,
+        number=f"list_filter([{double}], lambda {_NUMBER}: isfinite({_NUMBER}))[1]",
+        boolean=f"CASE {written} WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END",
         datetime=formed,
         date=formed,
         uuid=formed,
-        decimal=f"list_transform([{units}], lambda {_PRODUCT}: {_units(_PRODUCT)})[1]",
+        decimal=_once(f"{double} * CAST('1e{shape.scale}' AS DOUBLE)", _NUMBER, _units(_NUMBER)),
     )[shape.type]
 
 
@@ -212,6 +225,11 @@ def _units(product: str) -> str:
     is_close = f"abs({product} - round({product})) <= {close}"
     whole = f"CASE WHEN {is_close} THEN CAST(round({product}) AS BIGINT) END"
     return f"CASE WHEN abs(round({product})) < 1e15 THEN {whole} END"
+
+
+def _once(value: str, name: str, expression: str) -> str:
+    """Return an expression in which a name means a value, which is computed once."""
+    return f"list_transform([{value}], lambda {name}: {expression})[1]"
 
 
 #: The value of a text, NULL if it has another form, as any other JSON has. The casts refuse what is no day.
@@ -232,15 +250,13 @@ def _list_in_json(shape: Shape) -> str:
     """Return the list of a JSON node, NULL if it is no list or an element is neither null nor of the type."""
     if shape.type is FieldType.STRING:  # not element by element
         texts, has_nul = f"CAST({_JSON} AS VARCHAR[])", f"lambda {_ELEMENT}: instr({_ELEMENT}, chr(0)) > 0"
-        is_known = f"list_has_all(['VARCHAR', 'NULL'], json_type({_JSON}, '$[*]')) AND NOT (contains("
-        is_known += f"CAST({_JSON} AS VARCHAR), '\\u0000') AND len(list_filter({texts}, {has_nul})) > 0)"
-        whole = f"CASE WHEN {is_known} THEN {texts} END"
-    else:
-        elements = f"from_json({_JSON}, '[\"JSON\"]')"  # JSON's null becomes NULL
-        values = f"list_transform({_ELEMENTS}, lambda {_ELEMENT}: {_value(shape, _ELEMENT)})"
-        whole = f"CASE WHEN list_count({_VALUES}) = list_count({_ELEMENTS}) THEN {_VALUES} END"
-        whole = f"list_transform([{values}], lambda {_VALUES}: {whole})[1]"
-        whole = f"list_transform([{elements}], lambda {_ELEMENTS}: {whole})[1]"
+        is_known = f"json_structure({_JSON}) IN ('[\"VARCHAR\"]', '[\"NULL\"]') AND (NOT contains("
+        is_known += f"CAST({_JSON} AS VARCHAR), '\\u0000') OR len(list_filter({texts}, {has_nul})) = 0)"
+        return f"CASE WHEN {is_known} THEN {texts} END"
+    elements = f"from_json({_JSON}, '[\"JSON\"]')"  # JSON's null becomes NULL
+    values = f"list_transform({_ELEMENTS}, lambda {_ELEMENT}: {_value(shape, _ELEMENT)})"
+    known = f"CASE WHEN list_count({_VALUES}) = list_count({_ELEMENTS}) THEN {_VALUES} END"
+    whole = _once(elements, _ELEMENTS, _once(values, _VALUES, known))
     return f"CASE WHEN json_type({_JSON}) = 'ARRAY' THEN {whole} END"
 
 
@@ -294,7 +310,15 @@ class DuckDB(Dialect):
         return _MICROSECONDS if type is FieldType.DATETIME else self.column(type)
 
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
-        return _bound_of_instants(SIGNS[side]) if type is FieldType.DATETIME else super().bound(type, side, zone)
+        return _bound_of_instants(side) if type is FieldType.DATETIME else super().bound(type, side, zone)
+
+    def _exact_form(self, test: o.Test, zone: Zone, shape: Shape | None) -> Fragment:
+        form = super()._exact_form(test, zone, shape)
+        if shape is None or shape.type is not FieldType.DECIMAL or shape.function or shape.is_json:
+            return form
+        # In the scale of the field, so that the column is not converted to another one.
+        after = f" AS DECIMAL(18, {shape.scale}))"
+        return tuple(replace(part, after=after) if isinstance(part, Operand) and part.after else part for part in form)
 
     def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
         form = super().equal(column, test, zone)
@@ -304,8 +328,11 @@ class DuckDB(Dialect):
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         return (" IN (SELECT unnest(", *bound_list(type), "))")
 
+    def ascii_fold(self) -> Fragment:
+        return ("lower(", *self.comparable(FieldType.STRING), ")")  # also of U+0130 and U+212A
+
     def folded(self, test: o.FoldedMatch) -> Fragment:
-        if test.needle is o.Needle.SHARED and test.where is Where.ANYWHERE:
+        if test.where is Where.ANYWHERE and test.needle in (o.Needle.ASCII, o.Needle.SHARED):
             return ("contains(", *self.ascii_fold(), ", ", Operand(Kind.TEXT), ")")
         pattern = Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex))
         return ("regexp_matches(", COLUMN, ", ", pattern, ")")
@@ -365,7 +392,7 @@ class DuckDB(Dialect):
         if isinstance(node, o.Exists):
             is_plain = all(key.is_text is False for pair in keys for key in pair)
             return Way.KEYS if is_plain and not (node.negated and node.narrowed) else Way.EACH
-        return Way.KEYS
+        return Way.VERDICTS
 
     def joined(self, ours: Key, theirs: Key) -> str:
         if ours.is_text and theirs.is_text:

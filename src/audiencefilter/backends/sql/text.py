@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import count
+from itertools import count, repeat
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.backends.sql import outline as o
@@ -333,7 +333,7 @@ class Writer(ABC):
     def _way(self, node: o.Related) -> Way:
         join = self.joins[node.link]
         way = self.dialect.way(node, join.keys)
-        return way if join.within or way is Way.GROUPS else Way.KEYS
+        return way if join.within or way is not Way.EACH else Way.KEYS
 
     def _exists(self, node: o.Exists) -> None:
         join, negation = self.joins[node.link], "NOT " if node.negated else ""
@@ -363,6 +363,9 @@ class Writer(ABC):
             self._groups_that_pass(node, True, way)
             without = o.Exists(node.link, _with_value(node), negated=True, narrowed=True)
             self._write(" OR ", without, " AND NULL)")
+        elif way is Way.VERDICTS:
+            fails, passes = map(self._has_verdict, self.dialect.constants, repeat(node))
+            self._write("CASE WHEN ", *passes, " WHEN ", *fails, " END")
         else:
             no, yes = self.dialect.constants
             self.parts.append("CASE WHEN ")
@@ -396,6 +399,15 @@ class Writer(ABC):
             grouped = dict.fromkeys(map(dialect.key, theirs))
         having = f" GROUP BY {', '.join(grouped)} HAVING {'' if passes else 'NOT ('}"
         self._write(*_and(node.where, node.value), having, node.test, after if passes else ")" + after)
+
+    def _has_verdict(self, verdict: str, node: o.ResultTest) -> list[str | o.Node]:
+        """Return a WHEN: the key is among those whose records have a verdict. Engines make these groups once."""
+        join = self.joins[node.link]
+        ours, theirs = (", ".join([self.dialect.key(pair[side]) for pair in join.keys]) for side in (0, 1))
+        have_keys = [_each_is(join, side, "IS NOT NULL", " AND ") for side in (0, 1)]
+        before = f"({have_keys[0]} AND ({ours}, {verdict}) IN (SELECT {theirs}, "
+        groups = node.test, f" FROM {join.source} WHERE {have_keys[1]}", *_and(node.where, node.value)
+        return [before, *groups, f" GROUP BY {theirs})) THEN {verdict}"]
 
     def _rows_of_one(self, node: o.Related) -> str:
         """Return the FROM and WHERE of one record's related records; further conditions may follow."""

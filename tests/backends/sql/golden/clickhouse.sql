@@ -635,187 +635,187 @@ AND true)
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 790 characters, 24cfbffdf765c5d5 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), ']'), 'Array(Nullable(String))')))[1] = {p2:String})
-AND arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2)))), toFloat64 … 756 characters, 2e38e7ef09f0a2ec … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 = {p3:Float64}
-AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), if(if(empty(JSONExtractRaw(if … 666 characters, 8e7924bf72e1d747 … ]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_'), ']'), 'Array(Nullable(String))')))[1] = {p4:Bool}
-AND (arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'I … 1,427 characters, a1ec39525a551a4a … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), ']'), 'Array(Nullable(String))')))[1] IS NULL AND NULL)
-AND NOT (arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [if(mat … 1,564 characters, c873c659d6ef5a2c … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), ']'), 'Array(Nullable(String))')))[1] = {p7:Int64}))
+(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 681 characters, 66ee54a20396c749 … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p2:String})
+AND arrayMap(x -> if(isFinite(toFloat64OrNull(x)), toFloat64OrNull(x), NULL), [if(if(empty(JSONExtra … 537 characters, 398c5f205290dcf7 … ]?[0-9]+)?)', '"\\1_\\3"'), 'rate_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 = {p3:Float64}
+AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), [if(if(empty(JSONExtractRaw(i … 527 characters, 86006b2ae81e0ff8 … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p4:Bool}
+AND (arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNu … 1,069 characters, 754dff1e08dc2932 … ]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NULL AND NULL)
+AND NOT (arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [toUnix … 1,270 characters, eba4e22448d4c128 … ]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p7:Int64}))
 -- parameters: {'p1': '"pro"', 'p2': 'pro', 'p3': 0.1, 'p4': True, 'p5': 1, 'p6': 2, 'p7': 1709190045000001}
 -- with literals:
-(((0 < position(ifNull(`c`.`data`, ''), '"pro"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NU … 780 characters, 7deec594160be847 … [0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), ']'), 'Array(Nullable(String))')))[1] = 'pro')
-AND arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2)))), toFloat64 … 760 characters, f4f62d2781d06d44 … -+]?[0-9]+)?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 = toFloat64('0.1')
-AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), if(if(empty(JSONExtractRaw(if … 661 characters, 7e5f977c48dda17a … ][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_'), ']'), 'Array(Nullable(String))')))[1] = true
-AND (arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'I … 1,409 characters, d1068bca3cd01551 … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), ']'), 'Array(Nullable(String))')))[1] IS NULL AND NULL)
-AND NOT (arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [if(mat … 1,570 characters, b56425ce394e5c60 … ]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), ']'), 'Array(Nullable(String))')))[1] = 1709190045000001))
+(((0 < position(ifNull(`c`.`data`, ''), '"pro"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NU … 671 characters, 0d18bcde443e659f … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = 'pro')
+AND arrayMap(x -> if(isFinite(toFloat64OrNull(x)), toFloat64OrNull(x), NULL), [if(if(empty(JSONExtra … 541 characters, b29fea14c25504e2 … -9]+)?)', '"\\1_\\3"'), 'rate_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 = toFloat64('0.1')
+AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), [if(if(empty(JSONExtractRaw(i … 522 characters, cd0cbbb90068b3bf … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = true
+AND (arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNu … 1,051 characters, 0e06ab9688521733 … ]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NULL AND NULL)
+AND NOT (arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [toUnix … 1,276 characters, 87d9c21619204396 … ]+)?)', '"\\1_\\3"'), 'renewsAt_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = 1709190045000001))
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
-(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), if(if(empty(JSO … 678 characters, e4f52d6db8bb4aca … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), ']'), 'Array(Nullable(String))')))[1] > {p1:String}
-AND arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2)))), toFloat64 … 757 characters, a6e7b2851d66acd2 … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 <= {p2:Float64}
-AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 704 characters, ac7c6ae8b36df44a … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), ']'), 'Array(Nullable(String))')))[1] >= {p3:Int64}
-AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 704 characters, eab27bab1c6626d0 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), ']'), 'Array(Nullable(String))')))[1] <= {p4:Int64}
-AND arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [if(match(x, … 1,558 characters, fca4ee1665fdbf99 … [eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), ']'), 'Array(Nullable(String))')))[1] < {p5:Int64})
+(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) = 0, JSONExtractStr … 569 characters, 9bb98033e2e01727 … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] > {p1:String}
+AND arrayMap(x -> if(isFinite(toFloat64OrNull(x)), toFloat64OrNull(x), NULL), [if(if(empty(JSONExtra … 538 characters, 35d8ae355d3b7a0e … ?[0-9]+)?)', '"\\1_\\3"'), 'rate_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 <= {p2:Float64}
+AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNul … 525 characters, 97657b94ded4d4bc … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] >= {p3:Int64}
+AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNul … 525 characters, 9e7b77b399634e8e … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] <= {p4:Int64}
+AND arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [toUnixTimes … 1,264 characters, 61d22f86e0f2f56d … +]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] < {p5:Int64})
 -- parameters: {'p1': 'a', 'p2': 1.5, 'p3': 3, 'p4': 8, 'p5': 1752832800000000}
 -- with literals:
-(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), if(if(empty(JSO … 670 characters, 04cf4ced7026a5b0 … [.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), ']'), 'Array(Nullable(String))')))[1] > 'a'
-AND arrayMap(x -> if(isFinite(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2)))), toFloat64 … 761 characters, aaeaa78f21bc0387 … +]?[0-9]+)?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 <= toFloat64('1.5')
-AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 695 characters, b439a0e01277320a … [.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), ']'), 'Array(Nullable(String))')))[1] >= 3
-AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))), 'In … 695 characters, 033d26caae4dca52 … [.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), ']'), 'Array(Nullable(String))')))[1] <= 8
-AND arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [if(match(x, … 1,564 characters, d980bcd626b0c536 … +]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), ']'), 'Array(Nullable(String))')))[1] < 1752832800000000)
+(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) = 0, JSONExtractStr … 561 characters, f1d4f8ae232f46c9 … 9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] > 'a'
+AND arrayMap(x -> if(isFinite(toFloat64OrNull(x)), toFloat64OrNull(x), NULL), [if(if(empty(JSONExtra … 542 characters, a2f13e066cd1a34f … 9]+)?)', '"\\1_\\3"'), 'rate_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 <= toFloat64('1.5')
+AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNul … 516 characters, 7edf968ada15a1e3 … 9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] >= 3
+AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNul … 516 characters, b0391dbb8a48e8c0 … 9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] <= 8
+AND arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [toUnixTimes … 1,270 characters, c7eef86f17813e7b … 9]+)?)', '"\\1_\\3"'), 'renewsAt_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] < 1752832800000000)
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 846 characters, e8e3574ce68a2185 … [0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_'), ']'), 'Array(Nullable(String))')))[1], {p2:String}))
-AND lower(replaceAll(replaceAll(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left … 735 characters, 36d4c7e0fd09dd78 … "\\1_\\3"'), 'plan_'), ']'), 'Array(Nullable(String))')))[1], 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p3:String}
-AND NOT (endsWith(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL) … 742 characters, f9fa6c6f220a5353 … 0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_'), ']'), 'Array(Nullable(String))')))[1], {p4:String})))
+(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 737 characters, 88a71027bcce55e0 … )?)', '"\\1_\\3"'), 'address_', 'city_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], {p2:String}))
+AND lower(replaceAll(replaceAll(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x … 626 characters, 7e937c44b676016f … \3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p3:String}
+AND NOT (endsWith(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) =  … 633 characters, 02fd38146c3e0a53 … ?)', '"\\1_\\3"'), 'address_', 'city_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], {p4:String})))
 -- parameters: {'p1': '"Bo', 'p2': 'Bo', 'p3': '%kim%', 'p4': 'n'}
 -- with literals:
-(((0 < position(ifNull(`c`.`data`, ''), '"Bo') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NULL … 833 characters, 906bb57b4c5593a7 … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_'), ']'), 'Array(Nullable(String))')))[1], 'Bo'))
-AND lower(replaceAll(replaceAll(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left … 731 characters, caf6fe2e03fe2d4a … ', '"\\1_\\3"'), 'plan_'), ']'), 'Array(Nullable(String))')))[1], 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim%'
-AND NOT (endsWith(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL) … 734 characters, 23cbc25a96217fb6 … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_'), ']'), 'Array(Nullable(String))')))[1], 'n')))
+(((0 < position(ifNull(`c`.`data`, ''), '"Bo') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NULL … 724 characters, 743639ad1213fde3 … ?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 'Bo'))
+AND lower(replaceAll(replaceAll(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x … 622 characters, 56227a082b0f11a9 … \1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim%'
+AND NOT (endsWith(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) =  … 625 characters, dea914630ac321d9 … ?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 'n')))
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
-(arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), if(if(empty(JSO … 672 characters, 43916e1a91b5607e … ][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), ']'), 'Array(Nullable(String))')))[1] IS NULL
-AND arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [if(match(x, … 1,556 characters, 72413894f57bcff0 … ?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL
-AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), if(if(empty(JSONExtractRaw(if … 667 characters, 50b0df971ff08454 … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)
+(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) = 0, JSONExtractStr … 563 characters, 7dd71f8e5e6889e6 … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NULL
+AND arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [toUnixTimes … 1,262 characters, dfd748ea41fe3c90 … [-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL
+AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), [if(if(empty(JSONExtractRaw(i … 528 characters, fec55ae1f5757c77 … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL)
 -- parameters: {}
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
 ((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NULL)
-AND arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), if(if(empty( … 869 characters, 474c0d52a7501768 … 62226360645c65202573207e2fc3a95f'), '0_', '_'), ']'), 'Array(Nullable(String))')))[1] = {p2:String})
+AND arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) = 0, JSONExtract … 760 characters, 0b3f9652210053c5 … 60645c65202573207e2fc3a95f'), '0_', '_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p2:String})
 -- parameters: {'p1': '"x"', 'p2': 'x'}
 -- with literals:
 ((0 < position(ifNull(`c`.`data`, ''), '"x"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NULL)
-AND arrayMap(x -> if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL), if(if(empty( … 861 characters, 4fe5c9bd51e4d8ac … ex('612762226360645c65202573207e2fc3a95f'), '0_', '_'), ']'), 'Array(Nullable(String))')))[1] = 'x')
+AND arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) = 0, JSONExtract … 752 characters, 2a99c42f08991fb6 … 2762226360645c65202573207e2fc3a95f'), '0_', '_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = 'x')
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-(arrayMap(t -> toNullable(has(t.2, {p1:Bool})), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = a … 932 characters, ea7a42c95083bbd2 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), unhex({p2:String})) OR 0 < position(ifNull(`c`.`data`, '' … 1,088 characters, 6584cf270b2a7b94 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND arrayMap(t -> toNullable(has(t.2, {p4:Float64})), arrayFilter(t -> arrayCount(x -> x IS NULL, t. … 1,017 characters, 04e29a5fc3adfb8b … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(has(t.2, {p5:Int64})), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) … 964 characters, 71a658695ddd8a4a … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
-AND arrayMap(t -> toNullable(has(t.2, {p6:Int64})), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) … 1,811 characters, ccee243f21da578c … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
+(arrayMap(t -> toNullable(has(t.2, {p1:Bool})), arrayFilter(t -> countEqual(t.1, 'null') = arrayCoun … 860 characters, 6fc077555aa392eb … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), unhex({p2:String})) OR 0 < position(ifNull(`c`.`data`, '' … 1,046 characters, 9bcf74c4735e32c2 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
+AND arrayMap(t -> toNullable(has(t.2, {p4:Float64})), arrayFilter(t -> countEqual(t.1, 'null') = arr … 865 characters, 8ab883454f64b42c … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
+AND arrayMap(t -> toNullable(has(t.2, {p5:Int64})), arrayFilter(t -> countEqual(t.1, 'null') = array … 852 characters, 1536ee49eb6fdb59 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]
+AND arrayMap(t -> toNullable(has(t.2, {p6:Int64})), arrayFilter(t -> countEqual(t.1, 'null') = array … 1,584 characters, 8405ac6485ff6ca0 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1])
 -- parameters: {'p1': True, 'p2': '224f27427269656e205c22', 'p3': '4f27427269656e205c', 'p4': 0.1, 'p5': 3, 'p6': 1709190045000001}
 -- with literals:
-(arrayMap(t -> toNullable(has(t.2, true)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayC … 927 characters, 67d3ee9a937628ca … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), '"O\'Brien \\"') OR 0 < position(ifNull(`c`.`data`, ''),  … 1,080 characters, 81711e43820f5ba7 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND arrayMap(t -> toNullable(has(t.2, toFloat64('0.1'))), arrayFilter(t -> arrayCount(x -> x IS NULL … 1,021 characters, 8a3eea4b00b0cb7f … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayC … 955 characters, 1c1292ab6cc5c88a … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
-AND arrayMap(t -> toNullable(has(t.2, 1709190045000001)), arrayFilter(t -> arrayCount(x -> x IS NULL … 1,817 characters, e7059a792007fbd2 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
+(arrayMap(t -> toNullable(has(t.2, true)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x - … 855 characters, 804fcea655d8f98f … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), '"O\'Brien \\"') OR 0 < position(ifNull(`c`.`data`, ''),  … 1,038 characters, 8a039678f9440e79 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
+AND arrayMap(t -> toNullable(has(t.2, toFloat64('0.1'))), arrayFilter(t -> countEqual(t.1, 'null') = … 869 characters, 2d31f80c37ef6101 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
+AND arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x - … 843 characters, 9dc4f5ec1c7711a8 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]
+AND arrayMap(t -> toNullable(has(t.2, 1709190045000001)), arrayFilter(t -> countEqual(t.1, 'null') = … 1,590 characters, 7ed6a1286642979c … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1])
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, … 1,086 characters, a88deb7b2aa85f34 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1])
-AND NOT (arrayMap(t -> toNullable(has(t.2, {p2:String})), arrayFilter(t -> arrayCount(x -> x IS NULL … 968 characters, a92a22e4aea3723d … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND NOT (arrayMap(t -> toNullable(has(t.2, {p3:Int64})), arrayFilter(t -> arrayCount(x -> x IS NULL, … 971 characters, b01c61dce54f6196 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
+(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, … 934 characters, f6ffad0231b1e7f9 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1])
+AND NOT (arrayMap(t -> toNullable(has(t.2, {p2:String})), arrayFilter(t -> countEqual(t.1, 'null') = … 926 characters, 9ead1ac6448b1260 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
+AND NOT (arrayMap(t -> toNullable(has(t.2, {p3:Int64})), arrayFilter(t -> countEqual(t.1, 'null') =  … 859 characters, 5481f06464f6cc37 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]))
 -- parameters: {'p1': '[0.1,2.0]', 'p2': 'a', 'p3': 3}
 -- with literals:
-(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', … 1,086 characters, e5cf9b660fd56268 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1])
-AND NOT (arrayMap(t -> toNullable(has(t.2, 'a')), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = … 960 characters, 5a0e7a545b437107 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND NOT (arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = a … 962 characters, 3731106e46ddc3b3 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
+(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', … 934 characters, 02ab58be73455dea … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1])
+AND NOT (arrayMap(t -> toNullable(has(t.2, 'a')), arrayFilter(t -> countEqual(t.1, 'null') = arrayCo … 918 characters, 4b69e220be4e9c41 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
+AND NOT (arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCoun … 850 characters, 46370de455c80695 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 998 characters, beb86e2f268ff40a … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
-AND ((match(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NU … 1,133 characters, 978c984536e59f5b … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 1,083 characters, 4234324d11c69c3d … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:String}, ' … 1,030 characters, b35ca56818c12d47 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p6:String}, ' … 1,877 characters, c0b36762d5103394 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
+(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 926 characters, b81a07e4fc222e16 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))[1]
+AND ((match(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NU … 1,091 characters, e25bb59f7fb2904e … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 931 characters, 988ace2b2ad096e3 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:String}, ' … 918 characters, 77373b6efe3140a9 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p6:String}, ' … 1,650 characters, 303728e49f85c9c2 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1])
 -- parameters: {'p1': '[false,true]', 'p2': '"(a"|b")', 'p3': '["a","b"]', 'p4': '[0.1,2.0]', 'p5': '[1,2]', 'p6': '[1709190045000001,1735689600000000]'}
 -- with literals:
-(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 1,001 characters, 63eefe3f153eafc4 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
-AND ((match(ifNull(`c`.`data`, ''), '"(a"|b")') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NUL … 1,132 characters, e769887b41b68973 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 1,083 characters, f6785c3504452137 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 1,026 characters, 52cd4f4f68323854 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[170919004500 … 1,903 characters, eb34ebbf61851e9f … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
+(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 929 characters, 5008f6223d4a7aed … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))[1]
+AND ((match(ifNull(`c`.`data`, ''), '"(a"|b")') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NUL … 1,090 characters, 52019a8c8dce9fee … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 931 characters, f1fccb58061cdbc8 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 914 characters, 1f982ad0d35da72f … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[170919004500 … 1,676 characters, fb164aad00c59a8a … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1])
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(St … 1,027 characters, f832d45c4be78200 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p2:String}, ' … 1,038 characters, b676da8ae224693d … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
-AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p3:String}, 'Array … 1,879 characters, ed6976da126934c4 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
+(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(St … 985 characters, 1961fe6f4b2c8acd … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1]
+AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p2:String}, ' … 926 characters, 43249c5256b14cd8 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1])
+AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p3:String}, 'Array … 1,652 characters, e471f5a36ccdf7b2 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1])
 -- parameters: {'p1': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'1 … 963 characters, 796df48081678cd5 … 140800000000,1706227200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]'}
 -- with literals:
-(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('["v\'0","v\'1","v\'10 … 1,329 characters, efb09d0f00c2195a … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[0,1,2,3,4,5, … 1,140 characters, 6ae7d498d1668740 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
-AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[1704067200000000, … 2,381 characters, e8ed436aacc2afc8 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
+(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('["v\'0","v\'1","v\'10 … 1,287 characters, 9fbd10d2b692344f … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1]
+AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[0,1,2,3,4,5, … 1,028 characters, 2db57abfe2324ac1 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1])
+AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[1704067200000000, … 2,154 characters, ba17e053d5afa1b6 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1])
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 998 characters, f8b4fa94fb9b21a5 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\' … 1,140 characters, f86c6106b3307c8e … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 1,083 characters, 5ed31b5e1da7ad22 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:String}, ' … 1,030 characters, d8ce2ab5547fd04e … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p6:Strin … 1,883 characters, 60e3347134e9ec43 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]))
+(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 926 characters, de37fc4ef48365f9 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\' … 1,098 characters, c986628f09fd8672 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 931 characters, bcafaee2f687b93c … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:String}, ' … 918 characters, 214884fcbade2354 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p6:Strin … 1,656 characters, 1fc3162e9f097f87 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1]))
 -- parameters: {'p1': '[false,true]', 'p2': '"a"', 'p3': '["a","b"]', 'p4': '[0.1,2.0]', 'p5': '[1,2]', 'p6': '[1709190045000001,1735689600000000]'}
 -- with literals:
-(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 1,001 characters, f915a7ae45fa987d … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), '"a"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,134 characters, 4ac6e400a11af9cb … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 1,083 characters, 37e401117eba5d23 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 1,026 characters, 2c8f6559335544af … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1709190 … 1,909 characters, b68e538f69f1063f … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]))
+(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 929 characters, c386fd572d2d09c3 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), '"a"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,092 characters, 0dbf877bdce5a984 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 931 characters, f7c20fbe22f2e9bd … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 914 characters, e959a894720ab98a … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1709190 … 1,682 characters, 8a27f8d58d56d917 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1]))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 1,137 characters, cb17a7f33901d8c3 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:Strin … 1,090 characters, e26d271ccc05ad4f … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]))
+(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 1,095 characters, 89d9ce90fa5b6694 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:Strin … 938 characters, d2174d9e4e45eac0 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]))
 -- parameters: {'p1': '"v\'0"', 'p2': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'1 … 1,006 characters, 15b8ca3e2ecc4c5a … 714,4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'}
 -- with literals:
-(((0 < position(ifNull(`c`.`data`, ''), '"v\'0"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,436 characters, 91d8bbfb5bb156c9 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.0,0.1 … 1,740 characters, b739bc9c74c215e5 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]))
+(((0 < position(ifNull(`c`.`data`, ''), '"v\'0"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,394 characters, 9d1ca364f00437b2 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.0,0.1 … 1,588 characters, e22efc0fdcc2177b … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]))
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
-(arrayMap(t -> toNullable(t.2 = JSONExtract({p1:String}, 'Array(Bool)')), arrayFilter(t -> arrayCoun … 958 characters, 63d31a791de0c21b … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\' … 1,100 characters, 9dc3ff85dec23d22 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(Float64)')), arrayFilter(t -> arr … 1,043 characters, 1cae7e1d879d4a76 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t -> array … 1,836 characters, 237a5531a7857758 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p6:String}, 'Array(Int64)')), arrayFilter(t ->  … 997 characters, a066f4c010f37fe4 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
+(arrayMap(t -> toNullable(t.2 = JSONExtract({p1:String}, 'Array(Bool)')), arrayFilter(t -> countEqua … 886 characters, bcbddb64de7aa5b9 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\' … 1,058 characters, a058697f205898ab … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
+AND arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(Float64)')), arrayFilter(t -> cou … 891 characters, 8b6d9b0fd4feb4ce … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
+AND arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t -> count … 1,609 characters, f7c6ffb6e43e9fa7 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p6:String}, 'Array(Int64)')), arrayFilter(t ->  … 885 characters, 95ff435c77722cdc … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]))
 -- parameters: {'p1': '[true,false]', 'p2': '"a"', 'p3': '["a","b"]', 'p4': '[0.1]', 'p5': '[1709190045000001]', 'p6': '[1,2]'}
 -- with literals:
-(arrayMap(t -> toNullable(t.2 = JSONExtract('[true,false]', 'Array(Bool)')), arrayFilter(t -> arrayC … 961 characters, 41e918a2f243b5d3 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), '"a"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,094 characters, f461eb6c1d6c3152 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND arrayMap(t -> toNullable(t.2 = JSONExtract('[0.1]', 'Array(Float64)')), arrayFilter(t -> arrayCo … 1,039 characters, 278efb189e3c7b09 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(t.2 = JSONExtract('[1709190045000001]', 'Array(Int64)')), arrayFilter(t … 1,845 characters, 1b389ea916950eca … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[1,2]', 'Array(Int64)')), arrayFilter(t -> arra … 993 characters, 62457b5d9faa2db9 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
+(arrayMap(t -> toNullable(t.2 = JSONExtract('[true,false]', 'Array(Bool)')), arrayFilter(t -> countE … 889 characters, 5218873a726671a2 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), '"a"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,052 characters, 8af6916fbdc226b8 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
+AND arrayMap(t -> toNullable(t.2 = JSONExtract('[0.1]', 'Array(Float64)')), arrayFilter(t -> countEq … 887 characters, 51bd33274acb24b9 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
+AND arrayMap(t -> toNullable(t.2 = JSONExtract('[1709190045000001]', 'Array(Int64)')), arrayFilter(t … 1,618 characters, e03d871933153ca0 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[1,2]', 'Array(Int64)')), arrayFilter(t -> coun … 881 characters, 6c62cbbf0daff3f9 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]))
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-(arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount … 948 characters, cbb22ea053e485a5 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]
-AND arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCo … 1,005 characters, 10291f86a021c7de … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = ar … 961 characters, b5f9603c517cd0c5 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
+(arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x  … 906 characters, 576a346555367bd9 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1]
+AND arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> … 853 characters, 881a967d0a5e6ee0 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
+AND NOT (arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount … 849 characters, 70fb7a873c2e68a8 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]))
 -- parameters: {}
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
-(NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), a … 897 characters, 3ecd605c0de8c06e … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))
-AND NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2) … 925 characters, adf18e4223fa44ae … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))
-AND NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2) … 979 characters, b9f4c3e369bee2fc … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))
-AND NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2) … 928 characters, afea8d8d4afc8094 … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))
-AND NOT (notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2) … 1,775 characters, a4f3503605ae91b3 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))))
+(NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap( … 825 characters, 9511436797900e86 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))))
+AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 883 characters, 2b81aabf129dd456 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))))
+AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 827 characters, 1a8ee2bea88a881e … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))))
+AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 816 characters, 0d9c1fa04ab3fab0 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))))
+AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 1,548 characters, 617622fe9f48cec1 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))))
 -- parameters: {}
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
-(notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arrayM … 891 characters, 1dccc87635c3af72 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))
-AND notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arr … 919 characters, ce3573c4aa6714a5 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))
-AND notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arr … 973 characters, f45b2950cdd01253 … ^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))
-AND notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arr … 922 characters, 3a144201a12bece7 … ^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))
-AND notEmpty(arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), arr … 1,769 characters, c23fa78d615d7a08 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))
+(notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r ->  … 819 characters, 8f2ef8aed6a40970 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))
+AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 877 characters, 4300adbff1c496ad … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))
+AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 821 characters, d91827de90682e8e … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))
+AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 810 characters, 02f1b3f659b8dbfb … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))
+AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 1,542 characters, e3bc5f5b9bbf040b … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))))
 -- parameters: {}
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
-(arrayMap(t -> toNullable(false), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> … 997 characters, 72a9e01d4f1f3065 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(false), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x … 950 characters, 8e3df2721f810f12 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
+(arrayMap(t -> toNullable(false), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NU … 845 characters, af77a712ad7dcccd … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
+AND arrayMap(t -> toNullable(false), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS … 838 characters, e8253ca30674bcac … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1])
 -- parameters: {}
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
-(arrayMap(t -> toNullable(true), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x ->  … 996 characters, 31549651378dfcd0 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(true), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x  … 949 characters, 00dde41c6bc677c4 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
+(arrayMap(t -> toNullable(true), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NUL … 844 characters, f6b941afb3fdb1b8 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
+AND arrayMap(t -> toNullable(true), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS  … 837 characters, c0bde6a45218108c … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1])
 -- parameters: {}
 
 -- relations: some
@@ -905,11 +905,11 @@ AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefi
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 2,082 characters, 6bb4b0289595c294 … ([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), ']'), 'Array(Nullable(String))')))[1] = {p4:Bool})))))
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,764 characters, 5eeb3a53bdb3f11d … -+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p4:Bool})))))
 -- parameters: {'p1': 3, 'p2': 'a', 'p3': 'a', 'p4': True}
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 2,052 characters, 45ad85697624104b … 9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), ']'), 'Array(Nullable(String))')))[1] = true)))))
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,734 characters, 1522c33a59116d34 … [eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = true)))))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -947,67 +947,67 @@ AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefi
 -- relations: least
 -- {'actions': {'min': {'field': 'value', 'lt': 0.5}}}
 CASE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 716 characters, 22024d8d8e3b36f4 … Float64(`audiencefilter_1`.`value`)) + 0)) + 0 < {p1:Float64})) THEN TRUE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 396 characters, 513460cd8677a566 … udiencefilter_1`.`value`)), toFloat64(`audiencefilter_1`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
--- parameters: {'p1': 0.5}
+AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, min(if(isNaN(toFloat64(`audiencefilter_1 … 718 characters, 738a337718ef1b11 … value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN TRUE WHEN (`c`.`id` IS NOT NULL
+AND (`c`.`id`, FALSE) IN (SELECT `audiencefilter_1`.`subId`, min(if(isNaN(toFloat64(`audiencefilter_ … 697 characters, 6e32fc0fc236c681 … 4(`audiencefilter_1`.`value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+-- parameters: {'p1': 0.5, 'p2': 0.5}
 -- with literals:
 CASE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 720 characters, 82bdd80e31aa6b01 … t64(`audiencefilter_1`.`value`)) + 0)) + 0 < toFloat64('0.5'))) THEN TRUE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 396 characters, 513460cd8677a566 … udiencefilter_1`.`value`)), toFloat64(`audiencefilter_1`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
+AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, min(if(isNaN(toFloat64(`audiencefilter_1 … 722 characters, 58d131047fa13169 … value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN TRUE WHEN (`c`.`id` IS NOT NULL
+AND (`c`.`id`, FALSE) IN (SELECT `audiencefilter_1`.`subId`, min(if(isNaN(toFloat64(`audiencefilter_ … 701 characters, 82a81f9e51525ff5 … 4(`audiencefilter_1`.`value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
 
 -- relations: greatest
 -- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
 CASE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 335 characters, 83c33885e4827ff0 … efilter_1`.`createdAt`) < toDateTime64({p1:String}, 6, 'UTC'))) THEN TRUE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
--- parameters: {'p1': '2025-03-20 10:00:00.000000'}
+AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, max(`audiencefilter_1`.`createdAt`) < to … 337 characters, a366428c9af735e3 … `.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN TRUE WHEN (`c`.`id` IS NOT NULL
+AND (`c`.`id`, FALSE) IN (SELECT `audiencefilter_1`.`subId`, max(`audiencefilter_1`.`createdAt`) < t … 316 characters, ddec6d480123df8c …  AND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+-- parameters: {'p1': '2025-03-20 10:00:00.000000', 'p2': '2025-03-20 10:00:00.000000'}
 -- with literals:
 CASE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 352 characters, 5c8138add5f453c1 … edAt`) < toDateTime64('2025-03-20 10:00:00.000000', 6, 'UTC'))) THEN TRUE WHEN (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END
+AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, max(`audiencefilter_1`.`createdAt`) < to … 354 characters, 6b86bd43e3dcd2b0 … `.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN TRUE WHEN (`c`.`id` IS NOT NULL
+AND (`c`.`id`, FALSE) IN (SELECT `audiencefilter_1`.`subId`, max(`audiencefilter_1`.`createdAt`) < t … 333 characters, 39a668cd558a012f …  AND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
 
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 ((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT  … 3,056 characters, 7d88e3b3446843fa … +)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
--- parameters: {'p1': 5}
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`, TRUE) IN (S … 3,196 characters, 7f7fc6bb510026a8 … ))])[1] IS NOT NULL GROUP BY `audiencefilter_2`.`subId`, `audiencefilter_2`.`shop`)) THEN FALSE END)
+-- parameters: {'p1': 5, 'p2': 5}
 -- with literals:
 ((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) IN (SELECT  … 3,047 characters, 67d8d6eaa8f6339e … +)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`, TRUE) IN (S … 3,178 characters, 4edbf01a30c42d75 … ))])[1] IS NOT NULL GROUP BY `audiencefilter_2`.`subId`, `audiencefilter_2`.`shop`)) THEN FALSE END)
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 532 characters, 57617d3a55506be7 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,148 characters, 21484a735dde21bc … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 588 characters, 2c0882773b52077a … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,748 characters, d1068d5615e06d9c … ]+)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 2,894 characters, acafb97a62809973 … )?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 5,274 characters, 915d6fe3f46031c5 … +)?)', '"\\1_\\3"'), 'seenAt_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
--- parameters: {'p1': 4, 'p2': 0.5, 'p3': '2024-02-29 07:00:45.000001', 'p4': 4, 'p5': 0.5, 'p6': 1709190045000001}
+(CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, min(`au … 627 characters, 2f0c19b3be75362d … ULL AND `audiencefilter_1`.`points` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, min(i … 1,451 characters, d2ec31925584d579 … 4(`audiencefilter_2`.`value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, min(` … 731 characters, 17193e4005da9030 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, min(a … 2,865 characters, 6479450f741152a3 … .0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_5`.`subId`, min(a … 2,904 characters, 07edb2c086c76044 … eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 IS NOT NULL GROUP BY `audiencefilter_5`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_6`.`subId`, min(a … 5,774 characters, 0c8956ab699adc9f … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_6`.`subId`)) THEN FALSE END)
+-- parameters: {'p1': 4, 'p2': 4, 'p3': 0.5, 'p4': 0.5, 'p5': '2024-02-29 07:00:45.000001', 'p6': '2024-02-29 07:00:45.000001', 'p7': 4, 'p8': 4, 'p9': 0.5, 'p10': 0.5, 'p11': 1709190045000001, 'p12': 1709190045000001}
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 523 characters, 9fe3486ebe7060f6 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,152 characters, 6d252cb20d3f9a7f … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 605 characters, 9dcf77b16e125d78 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,739 characters, 5c2ce04dce46b9a5 … ]+)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 2,898 characters, 2eacb9852e7b32a6 … )?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 5,280 characters, 28e78aec33d166e8 … +)?)', '"\\1_\\3"'), 'seenAt_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
+(CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, min(`au … 609 characters, e2a10d01eed57e81 … ULL AND `audiencefilter_1`.`points` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, min(i … 1,459 characters, 4a7b30a57b884315 … 4(`audiencefilter_2`.`value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, min(` … 765 characters, 4efcbaaf5bed2e02 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, min(a … 2,847 characters, 703ec266eca6d062 … .0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_5`.`subId`, min(a … 2,911 characters, bdedf8b6631a659c … eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 IS NOT NULL GROUP BY `audiencefilter_5`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_6`.`subId`, min(a … 5,784 characters, a42b24e1ad2739d8 … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_6`.`subId`)) THEN FALSE END)
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 532 characters, 0f364d2aa86f172f …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,148 characters, ff122ea5860319a5 … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 588 characters, 1745d0c4562b2b8d … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,748 characters, 0c3c5ee0284a5bfc … ]+)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 2,894 characters, 02f7e3aa469f8bc0 … )?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 5,274 characters, 9b63b62ee1977cfe … +)?)', '"\\1_\\3"'), 'seenAt_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
--- parameters: {'p1': 4, 'p2': 0.5, 'p3': '2024-02-29 07:00:45.000001', 'p4': 4, 'p5': 0.5, 'p6': 1709190045000001}
+(CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, max(`au … 627 characters, 7428004ef602bf9e … ULL AND `audiencefilter_1`.`points` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, max(i … 1,451 characters, eddc8a68bac338a6 … 4(`audiencefilter_2`.`value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max(` … 731 characters, 41f181e459e26a57 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, max(a … 2,865 characters, 25f0dafe90ed3482 … .0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_5`.`subId`, max(a … 2,904 characters, 2ad65e8c78d29f71 … eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 IS NOT NULL GROUP BY `audiencefilter_5`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_6`.`subId`, max(a … 5,774 characters, 0d4f91dc7771d936 … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_6`.`subId`)) THEN FALSE END)
+-- parameters: {'p1': 4, 'p2': 4, 'p3': 0.5, 'p4': 0.5, 'p5': '2024-02-29 07:00:45.000001', 'p6': '2024-02-29 07:00:45.000001', 'p7': 4, 'p8': 4, 'p9': 0.5, 'p10': 0.5, 'p11': 1709190045000001, 'p12': 1709190045000001}
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 523 characters, 157d77ab1fbd31da …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`points` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 1,152 characters, 3989ca0e9c95457c … udiencefilter_2`.`value`)), toFloat64(`audiencefilter_2`.`value`)) + 0) IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 605 characters, d7ed8067e527c5b2 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 2,739 characters, 4974459a1d10cf7a … ]+)?)', '"\\1_\\3"'), 'weight_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` … 2,898 characters, e74a45be4ad389fc … )?)', '"\\1_\\3"'), 'rate_'), ']'), 'Array(Nullable(String))')))[1] + 0 IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_6`.`subId` FROM `actions` … 5,280 characters, 21061bd95a3fa0be … +)?)', '"\\1_\\3"'), 'seenAt_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
+(CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, max(`au … 609 characters, 2070e07bed7f4779 … ULL AND `audiencefilter_1`.`points` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, max(i … 1,459 characters, 196caab087bd1b55 … 4(`audiencefilter_2`.`value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max(` … 765 characters, a9481026bcb49301 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, max(a … 2,847 characters, 68e899439ec99a0b … .0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_5`.`subId`, max(a … 2,911 characters, 74f7000d8f42554d … eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 IS NOT NULL GROUP BY `audiencefilter_5`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_6`.`subId`, max(a … 5,784 characters, c0bb4e9e796122cb … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_6`.`subId`)) THEN FALSE END)
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -1030,14 +1030,14 @@ AND (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`) 
 -- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= {p1:Int64}))
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL GROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= {p2:Int64})))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 568 characters, be22992b9a092d80 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max(` … 691 characters, f12117dd926d92ad …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` IS NOT NULL AND `audiencefilter_4`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
 OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` IS NOT NULL AND `audiencefilter_5`.`points` IS NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
--- parameters: {'p1': 2, 'p2': 5, 'p3': '2024-02-29 07:00:45.000001'}
+-- parameters: {'p1': 2, 'p2': 5, 'p3': '2024-02-29 07:00:45.000001', 'p4': '2024-02-29 07:00:45.000001'}
 -- with literals:
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= 2))
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL GROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 585 characters, 20e98abfd1ac2490 … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max(` … 725 characters, da8dba31962009d0 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` IS NOT NULL AND `audiencefilter_4`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
 OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` IS NOT NULL AND `audiencefilter_5`.`points` IS NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
 
@@ -1045,14 +1045,14 @@ OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM
 -- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` < toDateTime64({p1:String}, 6, 'UTC') GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= {p2:Int64}))
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audien … 340 characters, 69fffff79adb84ae … audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= {p4:Int64})))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 714 characters, 6e799d58bbcf1366 …  toDateTime64({p7:String}, 6, 'UTC') AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audien … 371 characters, bcefab8bfcee31eb …  NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
-OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audie … 365 characters, 6380e90f27d9f9d9 …  NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
--- parameters: {'p1': '2024-02-29 07:00:45.000001', 'p2': 2, 'p3': '2024-02-29 07:00:45.000001', 'p4': 5, 'p5': '2024-02-29 07:00:45.000001', 'p6': '2024-02-29 07:00:45.000001', 'p7': '2024-02-29 07:00:45.000001', 'p8': '2024-02-29 07:00:45.000001', 'p9': '2024-02-29 07:00:45.000001'}
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max(` … 837 characters, 563c351a21604ed2 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
+OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audien … 371 characters, b71ac89c7123fd9b …  NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
+OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audie … 366 characters, 7fa3bfeabb15d849 …  NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
+-- parameters: {'p1': '2024-02-29 07:00:45.000001', 'p2': 2, 'p3': '2024-02-29 07:00:45.000001', 'p4': 5, 'p5': '20 … 307 characters, 4b319b492ca0c5c6 … 024-02-29 07:00:45.000001', 'p9': '2024-02-29 07:00:45.000001', 'p10': '2024-02-29 07:00:45.000001'}
 -- with literals:
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audienc … 304 characters, c06aec4e42ae78b0 … 4('2024-02-29 07:00:45.000001', 6, 'UTC') GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= 2))
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audien … 348 characters, 77d8a52dc794dee9 … ROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` … 765 characters, 2ed2a81170ae59b2 … 24-02-29 07:00:45.000001', 6, 'UTC') AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max(` … 905 characters, 38b0b5e064290ad3 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audien … 388 characters, 257bcc1b9bf94b1f …  NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
 OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audie … 382 characters, f2cf3fd371211c11 …  NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
 
@@ -1061,15 +1061,15 @@ OR (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM
 (`c`.`points` >= {p1:Int64}
 AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= {p2:Int64}))
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL GROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= {p3:Int64})))
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions … 569 characters, ee6a2dc87e93a09e … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+AND CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max( … 692 characters, 5344d4a1f1491218 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` IS NOT NULL AND `audiencefilter_4`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
 AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` IS NOT NULL AND `audiencefilter_5`.`points` IS NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
--- parameters: {'p1': 3, 'p2': 2, 'p3': 5, 'p4': '2024-02-29 07:00:45.000001'}
+-- parameters: {'p1': 3, 'p2': 2, 'p3': 5, 'p4': '2024-02-29 07:00:45.000001', 'p5': '2024-02-29 07:00:45.000001'}
 -- with literals:
 (`c`.`points` >= 3
 AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= 2))
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` IS NOT NULL GROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5)))
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions … 586 characters, 59c96765877d44ae … udiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+AND CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max( … 726 characters, f1d57ee01390932d …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audiencefilter_4` WHERE `audiencefilter_4`.`subId` IS NOT NULL AND `audiencefilter_4`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
 AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audiencefilter_5` WHERE `audiencefilter_5`.`subId` IS NOT NULL AND `audiencefilter_5`.`points` IS NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
 
@@ -1078,35 +1078,35 @@ AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FRO
 (`c`.`points` >= {p1:Int64}
 AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` < toDateTime64({p2:String}, 6, 'UTC') GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= {p3:Int64}))
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audie … 341 characters, b500bceef771e81d … audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= {p5:Int64})))
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions … 715 characters, 77bd6df8bd778244 …  toDateTime64({p8:String}, 6, 'UTC') AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
-AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audie … 372 characters, d05c87e2b3f6780c …  NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
-AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audi … 367 characters, 91a3c89ec8da1a5a …  NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
--- parameters: {'p1': 3, 'p2': '2024-02-29 07:00:45.000001', 'p3': 2, 'p4': '2024-02-29 07:00:45.000001', 'p5': 5, 'p6': '2024-02-29 07:00:45.000001', 'p7': '2024-02-29 07:00:45.000001', 'p8': '2024-02-29 07:00:45.000001', 'p9': '2024-02-29 07:00:45.000001', 'p10': '2024-02-29 07:00:45.000001'}
+AND CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max( … 838 characters, 62a955b7aa89eeeb …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
+AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audie … 373 characters, b36e067be2018061 …  NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
+AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audi … 367 characters, aed87eb597de0968 …  NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
+-- parameters: {'p1': 3, 'p2': '2024-02-29 07:00:45.000001', 'p3': 2, 'p4': '2024-02-29 07:00:45.000001', 'p5': 5,  … 317 characters, 875cd51a5e12be6f … 24-02-29 07:00:45.000001', 'p10': '2024-02-29 07:00:45.000001', 'p11': '2024-02-29 07:00:45.000001'}
 -- with literals:
 (`c`.`points` >= 3
 AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 307 characters, 4c084be1dbfd5a1e … 4('2024-02-29 07:00:45.000001', 6, 'UTC') GROUP BY `audiencefilter_1`.`subId` HAVING count(*) >= 2))
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audie … 349 characters, 6190b51b6a3e2165 … ROUP BY `audiencefilter_2`.`subId` HAVING NOT (coalesce(sum(`audiencefilter_2`.`points`), 0) <= 5)))
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions … 766 characters, 05448c0a515c7ad6 … 24-02-29 07:00:45.000001', 6, 'UTC') AND `audiencefilter_3`.`createdAt` IS NOT NULL)) THEN FALSE END
+AND CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max( … 906 characters, d8a800663452aac5 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
 AND (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audie … 389 characters, 2e31f850ab0c879f …  NULL GROUP BY `audiencefilter_4`.`subId` HAVING NOT (max(`audiencefilter_4`.`createdAt`) IS NULL)))
 AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FROM `actions` AS `audi … 383 characters, 3dd04ef397b63913 …  NOT NULL GROUP BY `audiencefilter_5`.`subId` HAVING min(`audiencefilter_5`.`points`) IS NOT NULL)))
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,860 characters, d79e897fe5e494a5 … AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64})))
-AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,180 characters, 9fa27302bdc7b7f5 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
--- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 384 characters, d5214131f2a783bc … 0:45.000001', 'p19': 100, 'p20': '%log%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001'}
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,502 characters, 8178b253cfad5fbd … AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64})))
+AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,303 characters, 7e19e550fb262555 … ND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END))
+-- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 421 characters, b150a3df7cceb61d … g%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001', 'p24': '2024-02-29 07:00:45.000001'}
 -- with literals:
-((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,786 characters, c4696f5b87358cd9 … ND), 0) >= 100 AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0)))
-AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,199 characters, e5e21bf19f88a3b9 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,428 characters, 362ccd52c8e48266 … ND), 0) >= 100 AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0)))
+AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,338 characters, 8b6b1dfc322252d4 … ND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,855 characters, 19d89ba07ce6d4a1 … OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64}))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,178 characters, 4d79379ce2d18868 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
--- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 384 characters, d5214131f2a783bc … 0:45.000001', 'p19': 100, 'p20': '%log%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001'}
+((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,497 characters, 1a0ebe2e420f69c0 … OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64}))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,301 characters, ca5dffaaf94b90e3 … ND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END))
+-- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 421 characters, b150a3df7cceb61d … g%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001', 'p24': '2024-02-29 07:00:45.000001'}
 -- with literals:
-((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,781 characters, 1389c8da357c2538 … ND), 0) >= 100 OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,197 characters, dc76e76291aa7172 … iencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL)) THEN FALSE END))
+((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,423 characters, abaa26c4015844e3 … ND), 0) >= 100 OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,336 characters, b8a25875b1cd3a44 … ND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
@@ -1128,13 +1128,13 @@ AND `c`.`points` >= 3)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
-((toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01]) … 1,806 characters, 2e34ec009c316a9c … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'since_'), ']'), 'Array(Nullable(String))')))[1]) IS NULL AND NULL)
+((toString(arrayMap(x -> if(match(x, '^"((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01] … 1,548 characters, 3d8a163a3f3b072f … ?[0-9]+)?)', '"\\1_\\3"'), 'since_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1]) IS NULL AND NULL)
 AND toString(`c`.`birthday`) >= {p3:String}
 AND toString(`c`.`birthday`) < {p4:String}
 AND NOT (toString(`c`.`birthday`) = {p5:String}))
 -- parameters: {'p1': '2000-02-29', 'p2': '9999-12-31', 'p3': '2000-02-29', 'p4': '2007-06-18', 'p5': '2001-03-01'}
 -- with literals:
-((toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01]) … 1,808 characters, d36551463fa2b93f … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'since_'), ']'), 'Array(Nullable(String))')))[1]) IS NULL AND NULL)
+((toString(arrayMap(x -> if(match(x, '^"((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01] … 1,550 characters, c18256c26be75c44 … ?[0-9]+)?)', '"\\1_\\3"'), 'since_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1]) IS NULL AND NULL)
 AND toString(`c`.`birthday`) >= '2000-02-29'
 AND toString(`c`.`birthday`) < '2007-06-18'
 AND NOT (toString(`c`.`birthday`) = '2001-03-01'))
@@ -1142,24 +1142,24 @@ AND NOT (toString(`c`.`birthday`) = '2001-03-01'))
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
 ((toUInt16OrZero(concat(substring(toString(`c`.`birthday`), 6, 2), substring(toString(`c`.`birthday`), 9, 2))) + {p1:Int64}) % 10000 <= {p2:Int64}
-AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[ … 1,860 characters, 0cc76b179fd98743 … '), 'since_'), ']'), 'Array(Nullable(String))')))[1]), 9, 2))) + {p3:Int64}) % 10000 <= {p4:Int64}))
+AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^"((?:[0-9]{4}-(?:(?:0 … 1,602 characters, 47ecc672a0448a75 … ince_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1]), 9, 2))) + {p3:Int64}) % 10000 <= {p4:Int64}))
 -- parameters: {'p1': 9382, 'p2': 7, 'p3': 8780, 'p4': 8885}
 -- with literals:
 ((toUInt16OrZero(concat(substring(toString(`c`.`birthday`), 6, 2), substring(toString(`c`.`birthday`), 9, 2))) + 9382) % 10000 <= 7
-AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[ … 1,848 characters, 7efe7277af498b80 … , '"\\1_\\3"'), 'since_'), ']'), 'Array(Nullable(String))')))[1]), 9, 2))) + 8780) % 10000 <= 8885))
+AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^"((?:[0-9]{4}-(?:(?:0 … 1,590 characters, c4c8a94b21a239bb … 1_\\3"'), 'since_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1]), 9, 2))) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
 (lower(toString(`c`.`externalId`)) = {p1:String}
-AND NOT (lower(toString(arrayMap(x -> if(match(x, '^([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f … 740 characters, a53741279d0f3a1b … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'token_'), ']'), 'Array(Nullable(String))')))[1])) = {p2:String}))
+AND NOT (lower(toString(arrayMap(x -> if(match(x, '^"([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa- … 610 characters, 61b13a806eed165a … ]?[0-9]+)?)', '"\\1_\\3"'), 'token_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1])) = {p2:String}))
 -- parameters: {'p1': '123e4567-e89b-12d3-a456-426614174000', 'p2': '123e4567-e89b-12d3-a456-426614174000'}
 -- with literals:
 (lower(toString(`c`.`externalId`)) = '123e4567-e89b-12d3-a456-426614174000'
-AND NOT (lower(toString(arrayMap(x -> if(match(x, '^([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f … 767 characters, 48aa86958b639eee … \3"'), 'token_'), ']'), 'Array(Nullable(String))')))[1])) = '123e4567-e89b-12d3-a456-426614174000'))
+AND NOT (lower(toString(arrayMap(x -> if(match(x, '^"([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa- … 637 characters, 20b825be38e114d2 …  'token_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1])) = '123e4567-e89b-12d3-a456-426614174000'))
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
-(lower(toString(arrayMap(x -> if(match(x, '^([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})_$ … 728 characters, e0b671d35da1d341 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'token_'), ']'), 'Array(Nullable(String))')))[1])) IS NOT NULL
+(lower(toString(arrayMap(x -> if(match(x, '^"([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})" … 598 characters, 10c8e296d473e1fe … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'token_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1])) IS NOT NULL
 AND lower(toString(`c`.`externalId`)) IS NULL)
 -- parameters: {}
 
@@ -1167,16 +1167,16 @@ AND lower(toString(`c`.`externalId`)) IS NULL)
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
 (`c`.`balance` BETWEEN toDecimal256({p1:String}, 9)
 AND toDecimal256({p2:String}, 9)
-AND arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e2)))  … 1,089 characters, 6d455f8974de4e98 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), ']'), 'Array(Nullable(String))')))[1] >= {p3:Int64}
+AND arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2))) < 1e15 AND abs((toFloat64OrNull(x) * 1e2 … 750 characters, ce313fdfc8ec5c7f … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] >= {p3:Int64}
 AND NOT ((`c`.`balance` IN (toDecimal256({p4:String}, 9), toDecimal256({p5:String}, 9)) OR `c`.`balance` IS NULL AND NULL))
-AND NOT (arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e … 1,095 characters, e45e65eb4c83fdca … ?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), ']'), 'Array(Nullable(String))')))[1] = {p6:Int64}))
+AND NOT (arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2))) < 1e15 AND abs((toFloat64OrNull(x)  … 756 characters, c985066fb0532bc0 … [-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p6:Int64}))
 -- parameters: {'p1': '0.01', 'p2': '100.50', 'p3': 1999, 'p4': '1.00', 'p5': '2.50', 'p6': 2000}
 -- with literals:
 (`c`.`balance` BETWEEN toDecimal256('0.01', 9)
 AND toDecimal256('100.50', 9)
-AND arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e2)))  … 1,083 characters, 5157fe18ac8d4807 … [0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), ']'), 'Array(Nullable(String))')))[1] >= 1999
+AND arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2))) < 1e15 AND abs((toFloat64OrNull(x) * 1e2 … 744 characters, 7831087d9755ca16 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] >= 1999
 AND NOT ((`c`.`balance` IN (toDecimal256('1.00', 9), toDecimal256('2.50', 9)) OR `c`.`balance` IS NULL AND NULL))
-AND NOT (arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e … 1,089 characters, cac6a0703df21d15 … 0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), ']'), 'Array(Nullable(String))')))[1] = 2000))
+AND NOT (arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2))) < 1e15 AND abs((toFloat64OrNull(x)  … 750 characters, cd0c0a00a168de18 … ?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = 2000))
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
@@ -1197,49 +1197,49 @@ AND NOT (arrayMap(x -> toString(toInt256(toDecimal256(x, 9) * 1000000000)), `c`.
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-(arrayMap(t -> toNullable(has(t.2, {p1:String})), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = … 1,142 characters, e88acaeb9d0cf0ec … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p2:String}, ' … 1,427 characters, 5dd1aefb75221b2b … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:String}, ' … 1,043 characters, b95f5ad603c97937 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(String)')), arrayFilter(t -> … 1,177 characters, 49aaf747cd204d24 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1])
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t ->  … 1,394 characters, bfc573dcf6975b67 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]))
+(arrayMap(t -> toNullable(has(t.2, {p1:String})), arrayFilter(t -> countEqual(t.1, 'null') = arrayCo … 1,080 characters, a37d91a2bc5235eb … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')])))))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p2:String}, ' … 1,155 characters, 4b27a8c4cefd8d88 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')])))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:String}, ' … 980 characters, eb3e9f5acdd63333 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_')])))))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(String)')), arrayFilter(t -> … 1,115 characters, 75712332bcf34a54 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')])))))))[1])
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t ->  … 1,122 characters, f059e0c5349d74dd … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')])))))))[1]))
 -- parameters: {'p1': '2000-02-29', 'p2': '[100,250]', 'p3': '["123e4567-e89b-12d3-a456-426614174000","d011db5a-e241-04eb-604a-5ce3addef82d"]', 'p4': '["2000-02-29"]', 'p5': '[250]'}
 -- with literals:
-(arrayMap(t -> toNullable(has(t.2, '2000-02-29')), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1)  … 1,143 characters, 8e25b02ca407890c … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[100,250]', ' … 1,427 characters, d594108e9760621c … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('["123e4567-e8 … 1,113 characters, 22edfc85b7d02f75 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('["2000-02-29"]', 'Array(String)')), arrayFilter … 1,182 characters, 8c7c90aa7a2f02e0 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1])
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[250]', 'Array(Int64)')), arrayFilter(t -> arra … 1,390 characters, c73212431f0f3a5b … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]))
+(arrayMap(t -> toNullable(has(t.2, '2000-02-29')), arrayFilter(t -> countEqual(t.1, 'null') = arrayC … 1,081 characters, f7d4091c80cec46c … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')])))))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[100,250]', ' … 1,155 characters, c90048a02c4a1865 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')])))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('["123e4567-e8 … 1,050 characters, 6d3469a953e80d2f … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_')])))))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('["2000-02-29"]', 'Array(String)')), arrayFilter … 1,120 characters, 5366734a3becd36d … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')])))))))[1])
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[250]', 'Array(Int64)')), arrayFilter(t -> coun … 1,118 characters, 55cd52907d739b4e … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')])))))))[1]))
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audienc … 462 characters, 2106bc0771f76e94 … 9) OR coalesce(sum(toDecimal256(`audiencefilter_3`.`paid`, 9)), 0) = toDecimal256({p3:String}, 9))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 1,713 characters, dd947166e8aa4aa9 … \\3"'), 'tax_'), ']'), 'Array(Nullable(String))')))[1], 9)), 0) <= toDecimal256({p5:String}, 9))))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 1,374 characters, f5908ba6bc05b672 … , 'tax_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 9)), 0) <= toDecimal256({p5:String}, 9))))))
 -- parameters: {'p1': '2024-02-29 07:00:45.000001', 'p2': '1.00', 'p3': '2.50', 'p4': '1180591620717411303425', 'p5': '50'}
 -- with literals:
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audienc … 469 characters, c3524aeae9123831 … 00', 9) OR coalesce(sum(toDecimal256(`audiencefilter_3`.`paid`, 9)), 0) = toDecimal256('2.50', 9))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 1,719 characters, 0811d106f8290e4f …  '"\\1_\\3"'), 'tax_'), ']'), 'Array(Nullable(String))')))[1], 9)), 0) <= toDecimal256('50', 9))))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 1,380 characters, 4f5a31bf0dcf742f … _\\3"'), 'tax_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 9)), 0) <= toDecimal256('50', 9))))))
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 631 characters, 0d73b3b76600b7c4 … RE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paid` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 613 characters, bff7c11320830166 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN FALSE END
+(CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, (sum(to … 829 characters, 7de342154a93492a …  NULL AND `audiencefilter_1`.`paid` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, (sum( … 789 characters, 91d00d21c51125aa … NULL AND `audiencefilter_2`.`large` IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`points` IS NOT NULL GROUP BY `audiencefilter_3`.`subId` HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 5,208 characters, 547d4c2949787c89 … -9]+)?)', '"\\1_\\3"'), 'tax_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
--- parameters: {'p1': '1', 'p2': '5000', 'p3': '10', 'p4': '3', 'p5': '2024-02-29 07:00:45.000001', 'p6': '1', 'p7': '250', 'p8': '2024-02-29 07:00:45.000001'}
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, (sum( … 5,579 characters, fd3d52db3d29c934 … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END)
+-- parameters: {'p1': '1', 'p2': '5000', 'p3': '1', 'p4': '5000', 'p5': '10', 'p6': '3', 'p7': '10', 'p8': '3', 'p9': '1', 'p10': '250', 'p11': '2024-02-29 07:00:45.000001', 'p12': '1', 'p13': '250', 'p14': '2024-02-29 07:00:45.000001'}
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 618 characters, 18d09cdb85c54ddd … RE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paid` IS NOT NULL)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 598 characters, 0bdd515cadd119e9 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN FALSE END
+(CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, (sum(to … 803 characters, 825fc112f1692c7c …  NULL AND `audiencefilter_1`.`paid` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, (sum( … 759 characters, 906dba1c80925930 … NULL AND `audiencefilter_2`.`large` IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`points` IS NOT NULL GROUP BY `audiencefilter_3`.`subId` HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 5,228 characters, 9daec3b7a7663e49 … -9]+)?)', '"\\1_\\3"'), 'tax_'), ']'), 'Array(Nullable(String))')))[1] IS NOT NULL)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, (sum( … 5,580 characters, da526dbc488f85b5 … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END)
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 572 characters, c2fd9c1cb7007db7 … filter_1`.`subId` IS NOT NULL AND toString(`audiencefilter_1`.`paidOn`) IS NOT NULL)) THEN FALSE END
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions … 548 characters, f0708514909df86f … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`paid` IS NOT NULL)) THEN FALSE END)
--- parameters: {'p1': '2024-06-18', 'p2': '2.51'}
+(CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, toStrin … 687 characters, 47dfde90eb179b29 … String(`audiencefilter_1`.`paidOn`) IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+AND CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, max( … 659 characters, 8f48b54b3689bb06 … NULL AND `audiencefilter_2`.`paid` IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END)
+-- parameters: {'p1': '2024-06-18', 'p2': '2024-06-18', 'p3': '2.51', 'p4': '2.51'}
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 573 characters, 687c634b129f720c … filter_1`.`subId` IS NOT NULL AND toString(`audiencefilter_1`.`paidOn`) IS NOT NULL)) THEN FALSE END
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions … 543 characters, c4a792539d326600 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`paid` IS NOT NULL)) THEN FALSE END)
+(CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, toStrin … 689 characters, a701ef62706d2930 … String(`audiencefilter_1`.`paidOn`) IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
+AND CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, max( … 649 characters, 48986ffb1cc79f0e … NULL AND `audiencefilter_2`.`paid` IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END)
 
 -- objects: any at all
 -- {'gifts': {'some': {}}, 'first': {'isNot': None}}
@@ -1249,33 +1249,33 @@ AND arrayExists(audiencefilter_object -> ifNull(TRUE, 0), arrayFilter(x -> start
 
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
-arrayExists(audiencefilter_object -> ifNull((arrayMap(x -> if(endsWith(x, '_') AND position(x, char( … 2,064 characters, 51b087684c5a4a25 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+arrayExists(audiencefilter_object -> ifNull((arrayMap(x -> if(startsWith(x, '"') AND position(JSONEx … 1,939 characters, 808216c5a2005855 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
 -- parameters: {'p1': 'a', 'p2': True, 'p3': 1709190045000001}
 -- with literals:
-arrayExists(audiencefilter_object -> ifNull((arrayMap(x -> if(endsWith(x, '_') AND position(x, char( … 2,057 characters, 3b9386bbda808650 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+arrayExists(audiencefilter_object -> ifNull((arrayMap(x -> if(startsWith(x, '"') AND position(JSONEx … 1,932 characters, 5b3257fd5576462f … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
-(NOT arrayExists(audiencefilter_object -> ifNull(NOT ifNull(arrayMap(x -> accurateCastOrNull(toFloat … 840 characters, 94e395d1e199ccb0 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
-AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, {p2:String})), … 999 characters, 07de760e2675b6d4 … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
+(NOT arrayExists(audiencefilter_object -> ifNull(NOT ifNull(arrayMap(x -> accurateCastOrNull(toFloat … 800 characters, 85269f0e7fad8eec … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, {p2:String})), … 1,094 characters, 85e4b504c231640c … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
 -- parameters: {'p1': 3, 'p2': 'a'}
 -- with literals:
-(NOT arrayExists(audiencefilter_object -> ifNull(NOT ifNull(arrayMap(x -> accurateCastOrNull(toFloat … 831 characters, 7205b9c1c916be21 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
-AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, 'a')), arrayFi … 991 characters, 10b6c0df92fee9ef … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
+(NOT arrayExists(audiencefilter_object -> ifNull(NOT ifNull(arrayMap(x -> accurateCastOrNull(toFloat … 791 characters, 64bd3e07490ad55b … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, 'a')), arrayFi … 1,086 characters, 2fd2fa04135b9b27 … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
-arrayExists(audiencefilter_object -> ifNull(arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith( … 1,190 characters, 4778c5437e9977cc … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
+arrayExists(audiencefilter_object -> ifNull(arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2)))  … 990 characters, e5eaa156c5c16682 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
 -- parameters: {'p1': 251}
 -- with literals:
-arrayExists(audiencefilter_object -> ifNull(arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith( … 1,183 characters, ff5267126852730b … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
+arrayExists(audiencefilter_object -> ifNull(arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2)))  … 983 characters, 0041b0e97665176d … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
 
 -- objects: within objects
 -- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
-arrayExists(audiencefilter_object -> ifNull(NOT arrayExists(audiencefilter_object -> ifNull(arrayMap … 944 characters, 98c55303bc5b8754 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+arrayExists(audiencefilter_object -> ifNull(NOT arrayExists(audiencefilter_object -> ifNull(arrayMap … 944 characters, 09311e92153eb15d … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
 -- parameters: {'p1': True}
 -- with literals:
-arrayExists(audiencefilter_object -> ifNull(NOT arrayExists(audiencefilter_object -> ifNull(arrayMap … 939 characters, 6b503d2a90609bdc … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+arrayExists(audiencefilter_object -> ifNull(NOT arrayExists(audiencefilter_object -> ifNull(arrayMap … 939 characters, 02177af858022b9c … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
 
 -- objects: count
 -- {'gifts': {'count': {'gte': 3}}}
@@ -1286,15 +1286,15 @@ arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= 3, [arrayFi
 
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
-(arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object -> ar … 960 characters, 0986c30058baa54d … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> arrayReduce('max', arrayMap(audiencefilter_object -> arrayMap( … 1,786 characters, 7113707296e625a3 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> (arrayReduce('sum', arrayMap(audiencefilter_object -> toInt256 … 2,066 characters, 320ca5382ee510c9 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= {p4:Int64}, [arrayFilter(aud … 873 characters, 83c50aff41d9ce21 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object ->  … 1,568 characters, b82c414468b11d09 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1])
+(arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object -> ar … 920 characters, ccef63d875d8b054 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> arrayReduce('max', arrayMap(audiencefilter_object -> arrayMap( … 1,631 characters, edce5a88041a019f … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> (arrayReduce('sum', arrayMap(audiencefilter_object -> toInt256 … 1,666 characters, fec3ebf079eb9fe7 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= {p4:Int64}, [arrayFilter(aud … 873 characters, dea3ab38da64ccb9 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object ->  … 1,368 characters, c2df233818436b5a … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1])
 -- parameters: {'p1': 8, 'p2': '1', 'p3': '100', 'p4': 2, 'p5': True, 'p6': '250', 'p7': True}
 -- with literals:
-(arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object -> ar … 951 characters, e6260cb8643826ac … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> arrayReduce('max', arrayMap(audiencefilter_object -> arrayMap( … 1,786 characters, 7113707296e625a3 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> (arrayReduce('sum', arrayMap(audiencefilter_object -> toInt256 … 2,052 characters, 743d07db3e4b1037 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= 2, [arrayFilter(audiencefilt … 859 characters, 34d2dc95b6b57c04 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object ->  … 1,557 characters, 0f53f5e4a2c1f0d8 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1])
+(arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object -> ar … 911 characters, d7757f042b572f68 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> arrayReduce('max', arrayMap(audiencefilter_object -> arrayMap( … 1,631 characters, edce5a88041a019f … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> (arrayReduce('sum', arrayMap(audiencefilter_object -> toInt256 … 1,652 characters, dab5b21a42f264cc … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= 2, [arrayFilter(audiencefilt … 859 characters, 121d4c40c4bb310a … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object ->  … 1,357 characters, f8b6fd17329ef5ef … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1])
