@@ -22,7 +22,6 @@ from audiencefilter.timing import loops_of, seconds, without_collector
 
 if TYPE_CHECKING:
     from audiencefilter.backends.sql.condition import Related
-    from audiencefilter.columns.store import ColumnStore
 
 _Count: TypeAlias = Callable[[Filter], int]
 _Phase: TypeAlias = Literal["first", "again"]
@@ -243,7 +242,9 @@ def _way(over: Any, cold: bool, related: "Mapping[str, Related] | None") -> Iter
     if isinstance(over, tuple):
         check_sync(over[0], "bench(…, ({}, table))")
     if hasattr(over, "indices_of"):
-        yield _Way("columns", len(over), lambda: (_anew(over) if cold else over).count)
+        from audiencefilter.columns.store import anew
+
+        yield _Way("columns", len(over), lambda: (anew(over) if cold else over).count)
     elif isinstance(over, tuple) and len(over) == 2 and hasattr(over[0], "dialect"):
         engine, source = over
         with engine.connect() if hasattr(engine, "connect") else nullcontext(engine) as connection:
@@ -258,12 +259,6 @@ def _way(over: Any, cold: bool, related: "Mapping[str, Related] | None") -> Iter
             "bench takes a list of records, a ColumnStore, (engine, table) or a function that counts the contacts of a "
             f"filter, as lambda f: af.ColumnStore.from_parquet(path).count(f), not {given(over)}"
         )
-
-
-def _anew(store: "ColumnStore") -> "ColumnStore":
-    from audiencefilter.columns.store import anew
-
-    return anew(store)
 
 
 def _database_count(connection: Any, source: Any, related: "Mapping[str, Related] | None") -> _Count:

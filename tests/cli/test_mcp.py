@@ -11,7 +11,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.cli import clause_sources, tool_server
 from audiencefilter.cli.inputs import ContactOptions
-from audiencefilter.cli.primer import examples, primer
+from audiencefilter.cli.tool_server import examples, primer
 from audiencefilter.contacts.policy import OnError
 from audiencefilter.contacts.schema_file import schema_text
 from tests.cli.helpers import CSV, RICH, cli, saved

@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pyarrow as pa
 import pytest
@@ -83,66 +82,3 @@ def test_a_field_that_the_built_in_schema_lacks_is_told_with_what_to_do(schema: 
     assert "[unknown_field]" in message
     assert note not in message
     assert json.loads(cli("check", "-w", '{"plan": 1}', "--json").out)["problems"][0]["code"] == "unknown_field"
-
-
-SCHEMA = {
-    "name": "Contact",
-    "fields": [{"name": "id", "type": "integer"}],
-    "relations": [
-        {"name": "items", "schema": "Item", "attribute": "data", "path": ["items"]},
-        {"name": "log", "schema": "Item", "path": []},
-        {"name": "orders", "schema": "Order", "table": "orders", "on": {"id": "contactId"}},
-    ],
-    "schemas": {
-        "Item": {
-            "fields": [
-                {"name": "sku", "type": "string"},
-                {"name": "quantity", "type": "integer"},
-                {"name": "price", "type": "decimal", "scale": 2},
-                {"name": "since", "type": "date"},
-            ]
-        },
-        "Order": {
-            "fields": [{"name": "id", "type": "integer"}],
-            "relations": [{"name": "lines", "schema": "Item", "attribute": "doc", "path": ["lines"]}],
-        },
-    },
-}
-ROWS: list[dict[str, Any]] = [
-    {
-        "id": 1,
-        "data": {"items": [{"sku": "a", "quantity": 5, "price": 0.3, "since": "2024-02-29"}]},
-        "log": [{"sku": "x"}],
-    },
-    {"id": 2, "data": {"items": [{"sku": "b"}, 7]}, "log": None},
-    {"id": 3, "data": None, "log": []},
-]
-TEXTS = [{"id": row["id"], "data": json.dumps(row["data"]), "log": json.dumps(row["log"])} for row in ROWS]
-CLAUSES: list[tuple[dict[str, Any], list[int]]] = [
-    ({"items": {"some": {"sku": "a"}}}, [1]),
-    ({"items": {"count": {"equals": 1}}}, [1, 2]),
-    ({"items": {"none": {}}}, [3]),
-    ({"items": {"sum": {"field": "quantity", "equals": 5}}}, [1]),
-    ({"items": {"some": {"price": 0.3, "since": "2024-02-29"}}}, [1]),
-    ({"items": {"sum": {"field": "price", "equals": 0.3}}}, [1]),
-    ({"log": {"some": {"sku": "x"}}}, [1]),
-    ({"OR": [{"log": {"some": {}}}, {"items": {"some": {"quantity": None}}}]}, [1, 2]),
-]
-
-
-@pytest.mark.parametrize("name", ["a.jsonl", "a.csv", "texts.parquet", "structs.parquet"])
-def test_objects_in_custom_data_are_read_from_files(tmp_path: Path, name: str) -> None:
-    match name:
-        case "a.jsonl":
-            path = saved(tmp_path, name, jsonl(*ROWS))
-        case "a.csv":
-            path = saved(tmp_path, name, cli("select", "-w", "{}", "--to", "csv", stdin=jsonl(*TEXTS)).bytes)
-        case "texts.parquet":
-            path = parquet(tmp_path, TEXTS)
-        case _:
-            items = [[one for one in (row["data"] or {}).get("items", ()) if one != 7] for row in ROWS]
-            path = parquet(tmp_path, [{**row, "data": {"items": held}} for row, held in zip(ROWS, items, strict=True)])
-    for clause, expected in CLAUSES:
-        options = ("--schema", saved(tmp_path, "s.json", SCHEMA), "--where", json.dumps(clause), path)
-        assert cli("select", *options, "--columns", "id", "--to", "jsonl").ids == expected, clause
-        assert cli("count", *options).out == f"{len(expected)}\n"

@@ -82,6 +82,7 @@ REFUSED: Final[dict[str, tuple[Write, str]]] = {
     "Excel of a stream": (in_zip("xl/worksheets/sheet1.xml"), WORKBOOK),
     "Excel 97": (of(bytes.fromhex("d0cf11e0a1b11ae1") + b"\0" * 99), WORKBOOK),
     "OpenDocument": (in_zip("mimetype"), WORKBOOK),
+    "a saved store": (in_zip("store.json"), "is a store saved by an older version: write it as Parquet: "),
     "zip": (in_zip("contacts.csv"), "is a zip archive: unpack it first"),
     "SQLite": (by_sqlite, "is a SQLite database: audiencefilter sql --inline --dialect sqlite --where CLAUSE"),
     "DuckDB": (by_duckdb, "is a DuckDB database: audiencefilter sql --inline --dialect duckdb --where CLAUSE"),

@@ -22,6 +22,10 @@ ACTION = Schema(
     relations=[Relation("items", ITEM)],
 )
 LIST = Schema("List", [Field("mode", FieldType.STRING)])
+OBJECT = Schema("Object", [
+    Field("sku", FieldType.STRING), Field("quantity", FieldType.INTEGER), Field("since", FieldType.DATE),
+    Field("price", FieldType.DECIMAL, scale=2),
+])  # fmt: skip
 CONTACT = Schema("Contact", [
     Field("id", FieldType.INTEGER),
     Field("tags", FieldType.STRING, many=True),
@@ -31,7 +35,11 @@ CONTACT = Schema("Contact", [
     Field("data.plan", FieldType.STRING, "data", path=("plan",)),
     Field("data.seats", FieldType.INTEGER, "data", path=("team", "seats")),
     Field("data.since", FieldType.DATETIME, "data", path=("since",)),
-], relations=[Relation("actions", ACTION), Relation("list", LIST, many=False)])  # fmt: skip
+], relations=[
+    Relation("actions", ACTION), Relation("list", LIST, many=False), Relation("log", OBJECT, path=()),
+    Relation("objects", OBJECT, attribute="data", path=("objects",)),
+])  # fmt: skip
+BOUGHT = {"sku": "a", "quantity": 5, "price": 0.3, "since": "2024-02-29"}
 ROWS: list[dict[str, Any]] = [
     {
         "id": 1,
@@ -39,14 +47,16 @@ ROWS: list[dict[str, Any]] = [
         "scores": [3, 5],
         "seen": ["2024-05-01T10:00:00Z", None],
         "born": "2000-02-29",
-        "data": {"plan": "pro", "team": {"seats": 5}, "since": "2024-05-01T10:00:00Z"},
+        "data": {"plan": "pro", "team": {"seats": 5}, "since": "2024-05-01T10:00:00Z", "objects": [BOUGHT]},
+        "log": [{"sku": "x"}],
         "actions": [
             {"name": "login", "createdAt": "2024-05-01T10:00:00.000001Z", "items": [{"sku": "a", "prices": [1.5]}]},
             {"name": "signup", "createdAt": "2024-04-01T10:00:00Z", "items": []},
         ],
         "list": {"mode": "standard"},
     },
-    {"id": 2, "tags": [], "scores": None, "data": {"plan": 7}, "actions": [], "list": None}, {"id": 3},
+    {"id": 2, "tags": [], "data": {"plan": 7, "objects": [{"sku": "b"}, 7]}, "actions": [], "list": None},
+    {"id": 3, "scores": None, "log": []},
 ]  # fmt: skip
 CLAUSES: list[tuple[dict[str, Any], list[int]]] = [
     ({"tags": {"has": "vip"}}, [1]), ({"tags": {"isEmpty": True}}, [2]), ({"tags": None}, [3]),
@@ -55,6 +65,8 @@ CLAUSES: list[tuple[dict[str, Any], list[int]]] = [
     ({"data.seats": {"gte": 5}, "data.since": {"gte": "2024-05-01T10:00:00Z"}}, [1]),
     ({"actions": {"some": {"createdAt": {"gt": "2024-05-01T10:00:00Z"}}}}, [1]), ({"actions": {"none": {}}}, [2, 3]),
     ({"actions": {"some": {"items": {"some": {"prices": {"has": 1.5}}}}}}, [1]),
+    ({"objects": {"some": {"sku": "a", "price": 0.3, "since": "2024-02-29"}}}, [1]), ({"log": {"none": {}}}, [2, 3]),
+    *(({"objects": {"sum": {"field": name, "equals": of}}}, [1]) for name, of in (("quantity", 5), ("price", 0.3))),
     ({"list": {"is": {"mode": "standard"}}}, [1]), ({"list": {"is": None}, "id": {"gte": 3}}, [3]),
 ]  # fmt: skip
 
@@ -87,7 +99,11 @@ KINDS = pa.schema({
     "scores": pa.large_list(pa.int64()),
     "seen": pa.list_(pa.timestamp("ns", "UTC")),
     "born": pa.date32(),
-    "data": pa.struct({"plan": pa.string(), "team": pa.map_(pa.string(), pa.int16()), "since": pa.string()}),
+    "data": pa.struct({
+        "plan": pa.string(), "team": pa.map_(pa.string(), pa.int16()), "since": pa.string(), "objects": pa.list_(
+            pa.struct({"sku": pa.string(), "quantity": pa.int8(), "price": pa.float64(), "since": pa.string()})),
+    }),
+    "log": pa.list_(pa.struct({"sku": pa.string()})),
     "actions": pa.list_(pa.struct({"name": pa.string(), "createdAt": pa.timestamp("ns", "UTC"), "items": ITEMS})),
     "list": pa.struct({"mode": pa.string()}),
 })  # fmt: skip
@@ -95,7 +111,7 @@ KINDS = pa.schema({
 
 def as_parquet(folder: Path, first: Mapping[str, Any], second: Mapping[str, Any], *rows: Mapping[str, Any]) -> Path:
     """Write instants and days as such, and custom data of one type each."""
-    data = {"plan": "pro", "team": [("seats", 5)], "since": "2024-05-01T10:00:00Z"}
+    data = {**first["data"], "team": [("seats", 5)]}
     typed = {
         **first,
         "seen": [datetime.fromisoformat(first["seen"][0]), None],

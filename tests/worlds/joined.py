@@ -10,8 +10,6 @@ from datetime import datetime
 from random import Random
 from typing import Any, Final
 
-from hypothesis import strategies as st
-
 import audiencefilter as af
 from audiencefilter.language.schema import Relation
 from tests.worlds.graphs import NOWS, Maker, World
@@ -55,11 +53,6 @@ class JoinedWorld(World):
         for schema in found:
             found += [link.schema for link in schema.relations.values() if link.schema not in found]
         return found
-
-
-def joined_worlds(levels: int = 3) -> st.SearchStrategy[JoinedWorld]:
-    """Draw a world of tables."""
-    return st.integers(0, 2**64).map(lambda seed: joined_world(Random(seed), levels))
 
 
 def joined_world(random: Random, levels: int = 3, filters: int = 1) -> JoinedWorld:

@@ -165,7 +165,9 @@ def _field(name: str, attribute: Attribute, notation: Notation) -> Field | str:
     found, scale = {kind.type for kind in kinds}, None
     kind = found.pop() if len(found) == 1 else FieldType.NUMBER if found and found <= _NUMBERS else None
     if kind is None:
-        return f"no field type fits {_text_of(attribute.annotation)}"
+        bare = _bare(attribute.annotation)  # named as the class's source has it
+        is_plain = isinstance(bare, type) and not get_args(bare)
+        return f"no field type fits {bare.__name__ if is_plain else str(bare).replace('typing.', '')}"
     if kind is FieldType.DECIMAL:  # without a scale it is a number
         scale = _scale_in(attribute.annotation) if attribute.scale is None else attribute.scale
         kind = FieldType.NUMBER if scale is None else kind
@@ -179,12 +181,6 @@ def _field(name: str, attribute: Attribute, notation: Notation) -> Field | str:
         description=attribute.description,
         example=attribute.example,
     )
-
-
-def _text_of(annotation: Any) -> str:
-    """Return an annotation as a class's source has it, without what marks it."""
-    bare = _bare(annotation)
-    return bare.__name__ if isinstance(bare, type) and not get_args(bare) else str(bare).replace("typing.", "")
 
 
 def schema_of(

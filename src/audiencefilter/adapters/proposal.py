@@ -1,6 +1,6 @@
 """A schema for a sample of contacts, with notes about uncertain parts."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple
@@ -251,7 +251,9 @@ class _Proposer:
                 return _Type(FieldType.DECIMAL, scale=scale)
             if forms <= {Form.WHOLE, Form.FRACTION}:
                 return _Type(FieldType.NUMBER)
-            if forms == {Form.BOOLEAN} or _are_words(evidence, self.sample.csv.words):
+            texts, words = {text.casefold() for text in evidence.texts or ()}, self.sample.csv.words
+            # All are words for true and false, at least one of them a configured word.
+            if forms == {Form.BOOLEAN} or (not texts.isdisjoint(words) and texts <= {*words, *BOOLEANS}):
                 return _Type(FieldType.BOOLEAN)
         if forms <= {Form.INSTANT, Form.DATE}:
             self._note(where, _doubt(evidence, is_data))
@@ -268,12 +270,6 @@ class _Proposer:
         listed = ", ".join(map(show, values))
         self._note(where, f"only {listed}: clauses may name no others; leave out values if there may be any")
         return values
-
-
-def _are_words(evidence: Evidence, words: Mapping[str, str]) -> bool:
-    """Whether all texts are words for true and false, at least one of them a configured word."""
-    texts = {text.casefold() for text in evidence.texts or ()}
-    return not texts.isdisjoint(words) and texts <= {*words, *BOOLEANS}
 
 
 def _doubt(evidence: Evidence, is_data: bool) -> str:

@@ -144,7 +144,10 @@ class FilterOf:
 
     def _object(self, handler: GetCoreSchemaHandler) -> CoreSchema:
         reached = related_schemas(self.schema)
-        names = [_definition_name(one) for one in reached]
+        texts = [repr(one.json_schema()).encode("utf-8", "backslashreplace") for one in reached]
+        # A hash follows a name and a colon, since schemas may share a name; ``$defs`` omits both.
+        named = zip(reached, map(hashlib.sha256, texts), strict=True)
+        names = [f"{one.name}Filter:{digest.hexdigest()}" for one, digest in named]
         clause, *_ = [handler.generate_schema(_ClauseOf(at, reached, names)) for at in range(len(reached))]
         # The serialized clause is an ordinary object: a null in it is part of the clause, and exclude_none does not
         # remove it.
@@ -192,12 +195,6 @@ class _ClauseOf:
     def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         references = handler.resolve_ref_schema(handler(core))["prefixItems"]
         return filter_object(self.reached[self.at], references[self.at], references, self.reached)
-
-
-def _definition_name(schema: Schema) -> str:
-    """Return a definition's name, then a colon and a hash, since schemas may share a name; ``$defs`` omits both."""
-    contents = repr(schema.json_schema()).encode("utf-8", "backslashreplace")
-    return f"{schema.name}Filter:{hashlib.sha256(contents).hexdigest()}"
 
 
 class _Key(str):

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import reduce
 from operator import and_
@@ -59,15 +60,22 @@ def _loaded(name: str) -> tuple[Schema, FileTables]:
         raise Failure(str(error)) from None
 
 
-def choose_schema(name: str, notation: Notation | None) -> Schema:
-    """Return the schema of ``--schema`` in the notation of ``--notation``."""
-    schema = load_schema(name)
-    if notation is None:
-        return schema
-    try:
-        return schema.with_notation(notation)
-    except ValueError as error:
-        raise Failure(f"{name}: {error}") from None
+@dataclass(frozen=True)
+class ClauseOptions:
+    """The schema and the notation of clauses."""
+
+    schema: SchemaOption = "contact"
+    notation: NotationOption = None
+
+    def chosen_schema(self) -> Schema:
+        """Return the schema in the notation."""
+        schema = load_schema(self.schema)
+        if self.notation is None:
+            return schema
+        try:
+            return schema.with_notation(self.notation)
+        except ValueError as error:
+            raise Failure(f"{self.schema}: {error}") from None
 
 
 def read_filter(where: Sequence[str], schema: Schema) -> Filter:

@@ -109,7 +109,13 @@ class _Lean:
 
     def get_params(self, ctx: Any) -> Any:
         """Return its own parameters, including ``--help``."""
-        return _spared(super().get_params(ctx))  # type: ignore[misc]
+        parameters: list[Any] = super().get_params(ctx)  # type: ignore[misc]
+        for parameter in parameters:
+            # Versions of Typer that do not use pydantic lack this method.
+            conversion = getattr(parameter, "get_runtime_param", None)
+            if conversion is not None and not isinstance(conversion, _WhenNeeded):
+                parameter.get_runtime_param = _WhenNeeded(parameter)
+        return parameters
 
     def make_parser(self, ctx: Any) -> Any:
         """Return a parser that refuses a second value of an option that has one, where Typer's takes the last one."""
@@ -141,15 +147,6 @@ def group(help: str, commands: Mapping[str, Callable[..., int]]) -> typer.Typer:
     for name, command in commands.items():
         app.command(name, cls=LeanCommand)(guarded(command))
     return app
-
-
-def _spared(parameters: list[Any]) -> list[Any]:
-    for parameter in parameters:
-        # Versions of Typer that do not use pydantic lack this method.
-        conversion = getattr(parameter, "get_runtime_param", None)
-        if conversion is not None and not isinstance(conversion, _WhenNeeded):
-            parameter.get_runtime_param = _WhenNeeded(parameter)
-    return parameters
 
 
 class _WhenNeeded:

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from audiencefilter import Filter, Schema
-from audiencefilter.cli.clause import NotationOption, NowOption, SchemaOption, choose_schema, read_filter, reads_stdin
+from audiencefilter.cli.clause import ClauseOptions, NowOption, read_filter, reads_stdin
 from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.csv_options import CsvOptions
 from audiencefilter.contacts.files import Format
@@ -82,18 +82,6 @@ class FileOptions:
             return options if schema is None else options.of(schema)
         except ValueError as error:
             raise Failure(str(error)) from None
-
-
-@dataclass(frozen=True)
-class ClauseOptions:
-    """The schema and the notation of clauses."""
-
-    schema: SchemaOption = "contact"
-    notation: NotationOption = None
-
-    def chosen_schema(self) -> Schema:
-        """Return the schema in the notation."""
-        return choose_schema(self.schema, self.notation)
 
 
 class MissingColumns(Enum):

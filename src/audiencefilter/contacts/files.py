@@ -234,7 +234,8 @@ def files_of(path: str | os.PathLike[str]) -> list[str]:
             _refuse_tables([name])
         return [name]
     # Names that begin with . or _ are left out below the folder, or below the one in which the pattern begins.
-    found = [file for file in glob.glob(pattern, recursive=True) if not _is_hidden(os.path.relpath(file, top))]
+    below = [(file, PurePath(os.path.relpath(file, top)).parts) for file in glob.glob(pattern, recursive=True)]
+    found = [file for file, parts in below if not any(part.startswith(_HIDDEN) for part in parts)]
     _refuse_tables(found or [os.path.join(top, "none")])
     if not found:
         raise FileNotFoundError(errno.ENOENT, f"there is no {problem}", name)
@@ -248,10 +249,6 @@ def _fixed(pattern: str) -> str:
     while glob.has_magic(pattern):
         pattern = os.path.dirname(pattern)
     return pattern or os.curdir
-
-
-def _is_hidden(path: str) -> bool:
-    return any(part.startswith(_HIDDEN) for part in PurePath(path).parts)
 
 
 def _refuse_tables(files: list[str]) -> None:

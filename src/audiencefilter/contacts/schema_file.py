@@ -228,21 +228,19 @@ def _members(schema: Schema, keys: _Keys) -> dict[str, Any]:
         {"name": one.name, "type": one.type.value, **_options(one, _FIELD_OPTIONS, Field(one.name, FieldType.STRING))}
         for one in schema.fields
     ]
-    relations = [_relation_content(one, keys) for one in schema.relations.values()]
+    relations = [
+        {
+            "name": one.name,
+            "schema": next(key for other, key in keys if one.declared is other or one.declared == other),
+            **_options(one, _RELATION_OPTIONS, Relation(one.name, one.declared)),
+        }
+        for one in schema.relations.values()
+    ]
     return {"fields": fields, **({"relations": relations} if relations else {})}
 
 
 def _options(member: Field | Relation, options: Iterable[str], plain: Field | Relation) -> dict[str, Any]:
     return {key: value for key in options if (value := getattr(member, key)) != getattr(plain, key)}
-
-
-def _relation_content(relation: Relation, keys: _Keys) -> dict[str, Any]:
-    related = relation.declared
-    return {
-        "name": relation.name,
-        "schema": next(key for other, key in keys if related is other or related == other),
-        **_options(relation, _RELATION_OPTIONS, Relation(relation.name, related)),
-    }
 
 
 def _spread(value: Any, indent: str) -> str:

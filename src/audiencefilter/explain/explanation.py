@@ -87,7 +87,9 @@ class Explanation:
         """Yield the depth, verdict and text of each part, parents first."""
         notes = [] if self.instant is None else [_show(self.instant).strip("'")]
         if self.field is not None:
-            notes.append(f"{self.field if self.total is None else 'it'} is {self._value_text()}")
+            missing = "missing" if self.other is None else f"missing, since it is {_show(self.other)}"
+            value = missing if self.value is None else _show(self.value)
+            notes.append(f"{self.field if self.total is None else 'it'} is {value}")
         if self.count is not None:
             how_many = f"{self.count:,} of {self.total:,}"
             notes.append(how_many if self.field is not None or self.value is None else f"it is {how_many}")
@@ -98,11 +100,6 @@ class Explanation:
         yield level, self.verdict, f"{where}{shorten(self.text)}{known}"
         for child in self.children:
             yield from child._lines(level + 1)
-
-    def _value_text(self) -> str:
-        if self.value is not None:
-            return _show(self.value)
-        return "missing" if self.other is None else f"missing, since it is {_show(self.other)}"
 
 
 def _in_json(value: Any, is_part: bool = False) -> Any:

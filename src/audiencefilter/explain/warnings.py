@@ -262,8 +262,10 @@ class _Search:
 
     def _leaves_out(self, node: ast.Aggregate, let_in: frozenset[str]) -> bool:
         """Whether an aggregate is unknown without a value, and no alternative beside it selects such contacts."""
-        plan = normal_form(node, self.schema)
-        return node.relation not in let_in and _may_lack(node) and not isinstance(plan, Constant)
+        if node.relation in let_in or node.function not in (ast.Function.MIN, ast.Function.MAX, ast.Function.AVG):
+            return False
+        asks = any(ast.is_null_test(_under_negations(test)[0]) for test in node.tests)
+        return not asks and not isinstance(normal_form(node, self.schema), Constant)
 
     def _none_left_out(self, node: ast.Aggregate) -> str:
         which, where = node.function.value, "" if node.where == ast.EVERYONE else '"where": {…}, '
@@ -387,12 +389,6 @@ def _looks_back(node: ast.Aggregate) -> bool:
 
 #: The words for the results of functions.
 _WHICH: Final = {ast.Function.COUNT: "number of records", ast.Function.SUM: "sum", ast.Function.AVG: "average"}
-
-
-def _may_lack(node: ast.Aggregate) -> bool:
-    """Whether the result of an aggregate may be missing, and its tests ignore this case."""
-    asks = any(ast.is_null_test(_under_negations(test)[0]) for test in node.tests)
-    return node.function in (ast.Function.MIN, ast.Function.MAX, ast.Function.AVG) and not asks
 
 
 def _relations_present(children: tuple[ast.Node, ...]) -> frozenset[str]:

@@ -117,7 +117,7 @@ def _are_opposed(name: str, other: str) -> bool:
     return (
         bool(ours & _DENIALS) != bool(theirs & _DENIALS)
         or _numbers(name) != _numbers(other) != [] != _numbers(name)
-        or any(_differ_by_prefix(a, b) for a in (one, *ours) for b in (two, *theirs))
+        or any(a == prefix + b or b == prefix + a for prefix in _PREFIXES for a in (one, *ours) for b in (two, *theirs))
         or any(ours & group and theirs & group and ours & group != theirs & group for group in _OPPOSITES)
     )
 
@@ -129,10 +129,6 @@ def words_of(name: str) -> frozenset[str]:
 
 def _numbers(name: str) -> list[str]:
     return re.findall("[0-9]+", name)
-
-
-def _differ_by_prefix(one: str, two: str) -> bool:
-    return any(one == prefix + two or two == prefix + one for prefix in _PREFIXES)
 
 
 # -- values -------------------------------------------------------------------------------------------------------

@@ -60,7 +60,10 @@ def _exact(field: Field, values: Iterable[Any]) -> Iterable[Any]:
 
 
 def _equals(field: Field, value: Any, ignore_case: bool) -> p.Leaf:
-    return _list_equals(field, value) if field.many else _membership(field, (value,), ignore_case)
+    if not field.many:
+        return _membership(field, (value,), ignore_case)
+    exact = tuple(_exact(field, value))
+    return p.ListEquals(field, exact) if len(exact) == len(value) else p.Known(field, False)
 
 
 def _list_has(field: Field, values: tuple[Any, ...], every: bool) -> p.Leaf:
@@ -69,11 +72,6 @@ def _list_has(field: Field, values: tuple[Any, ...], every: bool) -> p.Leaf:
     if not exact or (every and len(exact) < len(wanted)):
         return p.Known(field, False)
     return p.ListHas(field, tuple(sorted(exact)), every and len(exact) > 1)
-
-
-def _list_equals(field: Field, values: tuple[Any, ...]) -> p.Leaf:
-    exact = tuple(_exact(field, values))
-    return p.ListEquals(field, exact) if len(exact) == len(values) else p.Known(field, False)
 
 
 def _membership(field: Field, values: Iterable[Any], ignore_case: bool) -> p.Leaf:

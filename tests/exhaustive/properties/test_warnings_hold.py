@@ -20,8 +20,6 @@ from tests.reference import verdict
 from tests.strategies import Scenario, scenarios
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
-#: What is said of a clause's truth; the other codes are about its texts.
-OF_TRUTH = {"always_true", "never_true", "leaves_out_missing", "contradiction", "tautology", "empty_list"}
 MOST_ROWS = 100
 #: So many are looked through for one that is left out, where that is what may be.
 MOST_ROWS_SEARCHED = 4_000

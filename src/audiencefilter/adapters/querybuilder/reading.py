@@ -190,7 +190,8 @@ class _Reader:
             hint = "for a missing value use the operator null, for a present one notNull"
             return self._wrong(here, "a rule compares with a value, not with null", None, "a value", hint)
         if row.takes is Takes.LIST and not values:
-            return self._no_values(here, value)
+            hint = "write the values, or remove the rule; for a missing value use the operator null"
+            return self._wrong(here, "the list has no values yet", value, "at least one value", hint)
         if row.takes is Takes.PAIR and (len(values) != len(operators.PAIR) or "" in values or None in values):
             expected = "an array of two values, or two with a comma between"
             return self._wrong(here, f"{row.name} takes two values", value, expected)
@@ -297,10 +298,6 @@ class _Reader:
     def _needs_match(self, path: Path, message: str, modes: tuple[MatchMode, ...]) -> Node:
         names = listed(mode.value for mode in modes)
         return self._wrong(path, message, None, f"match, with the mode {names}", "write its test as a query in value")
-
-    def _no_values(self, path: Path, value: Any) -> Node:
-        hint = "write the values, or remove the rule; for a missing value use the operator null"
-        return self._wrong(path, "the list has no values yet", value, "at least one value", hint)
 
 
 _COMBINATORS: Final = '"and" or "or"'

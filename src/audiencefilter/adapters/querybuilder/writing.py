@@ -19,6 +19,8 @@ _NAMES: Final = {
     for row in OPERATORS
     if row.takes in (Takes.VALUE, Takes.LIST)
 }
+#: Operators whose negations have a rule, too, beside those of the table.
+_NEGATED: Final = (ast.Operator.HAS, ast.Operator.HAS_SOME, ast.Operator.IS_NULL)
 
 
 def to_querybuilder(f: Filter) -> dict[str, Any]:
@@ -63,7 +65,7 @@ def _member(node: ast.Node) -> dict[str, Any]:
             return _rule(node, negated=False)
         case ast.Quantified():
             return _quantified(node, negated=False)
-        case ast.Not(ast.Comparison() as child) if _is_negatable(child):
+        case ast.Not(ast.Comparison(_, operator) as child) if operator in _NEGATED or (operator, True) in _NAMES:
             return _rule(child, negated=True)
         case ast.Not(ast.Quantified(_, ast.Quantifier.SOME | ast.Quantifier.IS, _) as child):
             return _quantified(child, negated=True)
@@ -75,12 +77,6 @@ def _member(node: ast.Node) -> dict[str, Any]:
             raise _unsupported("a test of audiences")
         case _:
             assert_never(node)
-
-
-def _is_negatable(node: ast.Comparison) -> bool:
-    """Whether a comparison and its negation both have a rule."""
-    is_of_list = node.operator in (ast.Operator.HAS, ast.Operator.HAS_SOME)
-    return is_of_list or node.operator is ast.Operator.IS_NULL or (node.operator, True) in _NAMES
 
 
 def _rule(node: ast.Comparison, negated: bool) -> dict[str, Any]:

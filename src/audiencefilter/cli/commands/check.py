@@ -10,17 +10,7 @@ from urllib.parse import quote
 import typer
 
 from audiencefilter import Limits, Problem, __version__
-from audiencefilter.cli.clause import (
-    NotationOption,
-    NowOption,
-    OptionalWhere,
-    SchemaOption,
-    Where,
-    choose_schema,
-    filter_of,
-    read_now,
-    read_sources,
-)
+from audiencefilter.cli.clause import ClauseOptions, NowOption, OptionalWhere, Where, filter_of, read_now, read_sources
 from audiencefilter.cli.clause_files import Clause, Paths, clause_of, clauses_at, clauses_in
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import complain, say
@@ -32,8 +22,6 @@ Format: TypeAlias = Literal["text", "json", "github", "sarif"]
 def check(
     paths: Paths = None,
     where: OptionalWhere = None,
-    schema: SchemaOption = "contact",
-    notation: NotationOption = None,
     now: NowOption = None,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with code 1 if there are warnings.")] = False,
     form: Annotated[
@@ -41,17 +29,19 @@ def check(
         typer.Option("--format", help="The form of what is found: for people, programs, GitHub and code scanning."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
+    *,
+    options: ClauseOptions,
 ) -> int:
     """Check clauses, and warn of tests that are seldom intended."""
     instant = None if now is None else read_now(now)
-    fields, chosen = choose_schema(schema, notation), "json" if as_json else form or "text"
+    fields, chosen = options.chosen_schema(), "json" if as_json else form or "text"
     if not (paths or where):
         raise Failure("what is checked? Name files, folders or patterns of clauses, or a clause, --where")
     if as_json and form not in (None, "json"):
         raise Failure(f"--json is --format json: write it, or --format {form}")
     if where and chosen in ("github", "sarif"):
         raise Failure(f"--format {chosen} is for files: name them in place of --where")
-    files = clauses_at(paths or (), schema)
+    files = clauses_at(paths or (), options.schema)
     clauses = [clause_of(source, fields) for source in read_sources(where or ())]
     clauses += chain.from_iterable(clauses_in(file, fields) for file in files)
     match chosen:
@@ -62,7 +52,8 @@ def check(
                 for level, problem in _found(clause) if clause.file else ():
                     say(clause.told(level, problem))
             if files:
-                _say_counts(files, clauses)
+                wrong, odd = (sum(len(getattr(one, part)) for one in clauses) for part in ("problems", "warnings"))
+                complain(f"files: {len(files):,}, clauses: {len(clauses):,}, problems: {wrong:,}, warnings: {odd:,}")
         case "json":
             for clause in clauses:
                 say(json_of(_content(clause, instant), ensure_ascii=True))
@@ -92,11 +83,6 @@ def _found(clause: Clause) -> Iterator[tuple[str, Problem]]:
     """Give the problems and the warnings, each with its level."""
     yield from (("error", problem) for problem in clause.problems)
     yield from (("warning", problem) for problem in clause.warnings)
-
-
-def _say_counts(files: Sequence[str], clauses: Sequence[Clause]) -> None:
-    problems, warnings = (sum(len(getattr(one, part)) for one in clauses) for part in ("problems", "warnings"))
-    complain(f"files: {len(files):,}, clauses: {len(clauses):,}, problems: {problems:,}, warnings: {warnings:,}")
 
 
 def _content(clause: Clause, instant: datetime | None) -> Mapping[str, Any]:
@@ -155,11 +141,11 @@ def convert(
         typer.Option("--to", help="The notation to write; the other one when omitted."),
     ] = None,
     indent: Annotated[int | None, typer.Option("--indent", min=0, max=16, help="Write JSON on several lines.")] = None,
-    schema: SchemaOption = "contact",
-    notation: NotationOption = None,
+    *,
+    options: ClauseOptions,
 ) -> int:
     """Write a clause as JSON, in the text form or in English."""
-    fields = choose_schema(schema, notation)
+    fields = options.chosen_schema()
     for source in read_sources(where):
         f = filter_of(source, fields)
         chosen = to or ("text" if is_json(source, Limits()) else "json")

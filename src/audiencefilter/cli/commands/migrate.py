@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 import typer
 
 from audiencefilter import Filter, Schema, parse, read
-from audiencefilter.cli.clause import NotationOption, SchemaOption, choose_schema
+from audiencefilter.cli.clause import ClauseOptions
 from audiencefilter.cli.clause_files import Clause, Paths, clause_of, clauses_at, clauses_in
 from audiencefilter.cli.guard import Failure, database_message
 from audiencefilter.cli.terminal import complain, say
@@ -31,8 +31,6 @@ def migrate(
         list[str] | None,
         typer.Option("--rename", metavar="OLD=NEW", help="A field or relation, and its new name; may be repeated."),
     ] = None,
-    schema: SchemaOption = "contact",
-    notation: NotationOption = None,
     database: Annotated[
         str | None, typer.Option("--database", metavar="URL", help="A database, as SQLAlchemy names it; not files.")
     ] = None,
@@ -41,13 +39,15 @@ def migrate(
         str | None, typer.Option("--column", metavar="NAME", help="The column of the clauses, of JSON or texts.")
     ] = None,
     write: Annotated[bool, typer.Option("--write", help="Write what is changed; nothing if one is wrong.")] = False,
+    *,
+    options: ClauseOptions,
 ) -> int:
     """Rename fields in clauses of files or of a column of a database: print a diff, or write all of it."""
-    names = Names.of(rename or (), choose_schema(schema, notation))
+    names = Names.of(rename or (), options.chosen_schema())
     if database is None:
         if not paths or table or column:
             raise Failure("what is migrated? Name files, folders or patterns, or --database, --table and --column")
-        return _migrate_files(clauses_at(paths, schema), names, write)
+        return _migrate_files(clauses_at(paths, options.schema), names, write)
     if paths or not (table and column):
         raise Failure("--database takes a --table and its --column, and no files")
     with _connected(database) as connection:

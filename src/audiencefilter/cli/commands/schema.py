@@ -5,8 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-from audiencefilter import Notation
-from audiencefilter.cli.clause import NotationOption, Output, SchemaOption, choose_schema
+from audiencefilter.cli.clause import ClauseOptions, NotationOption, Output, SchemaOption
 from audiencefilter.cli.guard import Failure, LeanCommand, LeanGroup, Without, guarded
 from audiencefilter.cli.inputs import ContactOptions, check_files, check_output
 from audiencefilter.cli.terminal import complain, say
@@ -36,8 +35,8 @@ def _print(
         context.fail("--schema and --notation are of a schema that is there: infer proposes one without them")
 
 
-def _print_schema(schema: str, notation: Notation | None) -> int:
-    say(json.dumps(choose_schema(schema, notation).json_schema(), ensure_ascii=False, indent=2))
+def _print_schema(options: ClauseOptions) -> int:
+    say(json.dumps(options.chosen_schema().json_schema(), ensure_ascii=False, indent=2))
     return 0
 
 

@@ -33,9 +33,9 @@ def sql(
         typer.Option("--column", metavar="FIELD=NAME", help="The column of a field; may be given several times."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print text and parameters as one JSON object.")] = False,
-    schema: clause.SchemaOption = "contact",
-    notation: clause.NotationOption = None,
     now: clause.NowOption = None,
+    *,
+    options: clause.ClauseOptions,
 ) -> int:
     """Write a clause as a condition for a WHERE clause: a line of SQL, and below it its parameters as JSON."""
     from audiencefilter.tools import DIALECTS
@@ -46,7 +46,7 @@ def sql(
         raise Failure(f"--dialect {show(dialect)} is not known: write {', '.join(DIALECTS)}{hint}")
     if table_alias == "":
         raise Failure("--table-alias is empty: write a name, or leave it out")
-    chosen = clause.choose_schema(schema, notation)
+    chosen = options.chosen_schema()
     columns = _columns(column or (), chosen)
     f = clause.read_filter(where, chosen)
     condition = f.to_sql(
@@ -54,7 +54,7 @@ def sql(
         table_alias,
         columns,
         inline=inline,
-        related=clause.related_of(f, schema),
+        related=clause.related_of(f, options.schema),
         now=clause.read_now(now),
     )
     # ASCII with escapes is the same in every encoding.

@@ -75,7 +75,6 @@ _FIELDS: Final = frozenset(ImportedContact.model_fields)
 _OF_EXPORTS: Final = IN_FILES - _FIELDS
 _CHANGED: Final = _FIELDS - {"email", "createdAt"}
 _DATA: Final = TypeAdapter(Data)
-_ABSENT: Final = object()
 
 
 @dataclass
@@ -362,38 +361,29 @@ class _Data:
 
     def put(self, paths: Sequence[Sequence[str]], given: dict[str, Any]) -> bool:
         """Put what a row gives at paths; return whether that changes any. Or raise ContactsError, and put nothing."""
-        size, undo = self._size, list[tuple[dict[str, Any], str, Any]]()
-        try:
-            for path in sorted(paths, key=len):
-                inner, value = self._data, given
-                for key in path[:-1]:
-                    if key not in inner:
-                        self._set(inner, key, {}, undo)
-                    inner, value = inner[key], value[key]
-                    if not isinstance(inner, dict):
-                        raise _taken(path)
-                self._set(inner, path[-1], value[path[-1]], undo)
-            if self._size > MAX_DATA_BYTES:
-                raise ContactsError(f"data has {self._size} bytes as JSON, more than {MAX_DATA_BYTES}")
-        except ContactsError:
-            self._size = size
-            for inner, key, before in reversed(undo):
-                inner[key] = before
-                if before is _ABSENT:
-                    del inner[key]
-            raise
-        self._is_changed |= bool(undo)
-        return bool(undo)
-
-    def _set(self, inner: dict[str, Any], key: str, value: Any, undo: list[tuple[dict[str, Any], str, Any]]) -> None:
-        before = inner.get(key, _ABSENT)
-        if type(before) is type(value) and isinstance(value, str | int) and before == value:
-            return  # as most values of a file that is run again
-        text, former = printed_data({key: value}), "{}" if before is _ABSENT else printed_data({key: before})
-        if text != former:
-            self._size += len(text.encode()) - len(former.encode()) + (before is _ABSENT and inner != {})
-            undo.append((inner, key, before))
+        found = dict[tuple[int, str], tuple[dict[str, Any], Any]]()
+        for path in sorted(paths, key=len):
+            inner, values = self._data, given
+            for level, key in enumerate(path, 1):
+                if not isinstance(inner, dict):
+                    raise _taken(path)
+                if level == len(path) or key not in inner or (id(inner), key) in found:
+                    found.setdefault((id(inner), key), (inner, values[key]))  # with all that the row has below it
+                    break
+                inner, values = inner[key], values[key]
+        size, changes, grown = self._size, list[tuple[dict[str, Any], str, Any]](), set[int]()
+        for (at, key), (inner, value) in found.items():
+            text, former = printed_data({key: value}), printed_data({key: inner[key]}) if key in inner else "{}"
+            if text != former:
+                size += len(text.encode()) - len(former.encode()) + (key not in inner and (inner != {} or at in grown))
+                grown.add(at)
+                changes.append((inner, key, value))
+        if changes and size > MAX_DATA_BYTES:
+            raise ContactsError(f"data has {size} bytes as JSON, more than {MAX_DATA_BYTES}")
+        for inner, key, value in changes:
             inner[key] = value
+        self._size, self._is_changed = size, self._is_changed or bool(changes)
+        return bool(changes)
 
     def closed(self, contact: dict[str, Any]) -> dict[str, Any]:
         """Return a contact with this data: the same where no row has changed it."""

@@ -249,8 +249,10 @@ def _file(session: Session, found: Audiences, f: af.Filter, format: Format) -> I
                 if format == "jsonl":
                     lines.append(dumped(contact) + b"\n")
                 else:
-                    data = document(row["data"]) if custom else {}
-                    values = *(contact[name] for name in COLUMNS), *(raw_value(data, field) for field in custom)
+                    data: Any = document(row["data"]) if custom else {}
+                    values: list[Any] = [contact[name] for name in COLUMNS]
+                    for field in custom:  # a value of another type is missing
+                        values.append(None if at_path(data, field) is None else reduce(getitem, field.path, data))
                     lines.append(_line(values, format))
             yield b"".join(lines)
 
@@ -272,11 +274,6 @@ def _audiences(session: Session, list_id: str) -> Audiences:
 def _is_not(condition: sa.ColumnElement[bool]) -> sa.ColumnElement[bool]:
     """Return the condition for where another one is false or unknown: NOT selects no unknown ones."""
     return sa.case((condition, 0), else_=1) == 1
-
-
-def raw_value(data: Any, field: af.Field) -> Any:
-    """Return the value of a custom field as its data has it; None if it is missing or of another type."""
-    return None if at_path(data, field) is None else reduce(getitem, field.path, data)
 
 
 def _warnings(f: af.Filter) -> list[dict[str, str]]:
