@@ -1,5 +1,6 @@
 """ColumnStore from the outside: where contacts come from, what is returned, what is refused."""
 
+import os
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -19,6 +20,25 @@ from tests.conformance.corpus import CONTACTS
 from tests.each import each
 
 F = af.parse('{"points": {"gte": 6}}')
+
+#: Counts in threads before a fork and in its child.
+_FORKING = """
+import os
+import audiencefilter as af
+from audiencefilter.columns import tuning
+tuning.TUNING = tuning.TUNING._replace(thread_cost=0.01, busy_chunk_rows=8)
+store = af.ColumnStore.from_records([{"city": f"San {n}"} for n in range(64)], af.CONTACT, threads=3)
+f = af.parse({"city": {"endsWith": "7"}})
+assert store.count(f) == 6
+if child := os.fork():
+    raise SystemExit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+assert store.count(f) == 6
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_a_fork_has_threads_of_its_own() -> None:
+    subprocess.run([sys.executable, "-W", "ignore", "-c", _FORKING], check=True, timeout=60)
 
 
 def test_every_source_gives_the_same_contacts(tmp_path: Path) -> None:

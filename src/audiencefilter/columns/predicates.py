@@ -273,8 +273,10 @@ class AllOf(_Group):
 
     def __init__(self, predicates: Sequence[Predicate]) -> None:
         super().__init__(predicates)
-        self.cost = sum([one.cost for one in predicates])
-        self.share = prod([one.share for one in predicates])
+        gathering = tuning.TUNING.gathering_cost
+        costs = zip(predicates, self._left, strict=False)
+        self.cost = sum([min(one.cost, left * (gathering + one.cost)) for one, left in costs])
+        self.share = self._left[-1]
 
     @cached_property
     def _left(self) -> list[float]:

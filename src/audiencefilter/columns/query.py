@@ -5,11 +5,12 @@ and contains no shared part is evaluated in one piece, like a single plan.
 """
 
 import operator
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from itertools import accumulate
 from typing import Any, Final, TypeVar, assert_never
 from weakref import ref
@@ -214,10 +215,21 @@ def _mapped(threads: int, task: Callable[[Item], Result], items: Sequence[Item])
     def share(first: int) -> list[Result]:
         return [task(item) for item in items[first::busy]]
 
-    with ThreadPoolExecutor(busy - 1, thread_name_prefix="audiencefilter-columns") as pool:
-        others = pool.map(share, range(1, busy))
-        shares = [share(0), *others]
+    others = [_workers().submit(share, first) for first in range(1, busy)]
+    shares = [share(0)]
+    for first, other in enumerate(others, 1):  # what no thread has begun, since all have other work, is done here
+        shares.append(share(first) if other.cancel() else other.result())
     return [shares[place % busy][place // busy] for place in range(len(items))]
+
+
+@cache
+def _workers() -> ThreadPoolExecutor:
+    """Return the threads of this process: new ones would ask the system for their memory page by page, each time."""
+    return ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="audiencefilter-columns")
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_workers.cache_clear)  # a child has none of the threads
 
 
 def _chunks(rows: int, work: int) -> list[slice]:

@@ -208,7 +208,8 @@ class Segment:
 
     def _release(self, field: Field) -> None:
         """Let the source free the column of a field, unless another field needs it."""
-        if field.attribute in self._fields() and not any(self._reads_again(each, field) for each in self.schema.fields):
+        sharing = [each for each in self.schema.fields if each.attribute == field.attribute]
+        if not all(each.path for each in sharing) and not any(self._reads_again(each, field) for each in sharing):
             self.source.forget(field.attribute)
 
     def _reads_again(self, other: Field, field: Field) -> bool:

@@ -38,12 +38,13 @@ _NO_PLACES: Final = numpy.empty(0, numpy.int64)
 
 def matching(leaf: p.ValueTest, texts: ArrowArray, rows: RowNumbers | None = None) -> Flags:
     """Return for each text, or for those of some rows, whether a leaf selects it; a missing text is never selected."""
-    if rows is not None and len(rows):
-        first = rows.min()
-        texts, rows = texts.slice(first, rows.max() - first + 1), rows - first
-        are_few = len(rows) * tuning.TUNING.rows_per_sparse_bit < len(texts)
+    if rows is not None:
+        are_few = not len(rows) or len(rows) * tuning.TUNING.rows_per_sparse_bit < abs(rows[-1] - rows[0])
         if are_few or isinstance(leaf, p.Bound) or leaf.ignore_case:
             texts, rows = texts.take(pyarrow.array(rows)), None
+        else:
+            first = rows.min()
+            texts, rows = texts.slice(first, rows.max() - first + 1), rows - first
     if isinstance(leaf, p.Bound):
         found = _compared(leaf, texts)
     else:
@@ -71,10 +72,12 @@ def _found(leaf: p.Membership | p.Match, texts: ArrowArray, rows: RowNumbers | N
 
 def _possible(leaf: p.Membership | p.Match, texts: ArrowArray, rows: RowNumbers | None) -> tuple[Flags, bool]:
     """Return for each text whether it passes a leaf by its length and some bytes, and whether these decide."""
+    count = len(texts) if rows is None else len(rows)
+    if count * 8 < tuning.TUNING.min_arrow_rows:
+        return numpy.ones(count, bool), False
     wanted = [str(each).encode() for each in ((leaf.needle,) if isinstance(leaf, p.Match) else leaf.values)]
     least, most = min(map(len, wanted)), max(map(len, wanted))
-    count = len(texts) if rows is None else len(rows)
-    if count < tuning.TUNING.min_arrow_rows // (8 if most <= 2 else 1):  # two bytes of fewer texts are looked up, too
+    if most > 2 and count < tuning.TUNING.min_arrow_rows:
         return numpy.ones(count, bool), False
     starts, data = flat(texts)
     firsts, ends = (starts[:-1], starts[1:]) if rows is None else (starts.take(rows), starts.take(rows + 1))

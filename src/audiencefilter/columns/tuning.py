@@ -72,7 +72,7 @@ class Tuning(NamedTuple):
     #: Rows in a chunk, which fits in a processor cache. A multiple of eight, since trigrams are bits.
     chunk_rows: int = 524_288
     #: Rows in a chunk where there is work for threads: texts stay in the cache, and each thread gets several.
-    busy_chunk_rows: int = 131_072
+    busy_chunk_rows: int = 262_144
     #: Nanoseconds of work that make the start of a thread worthwhile.
     thread_cost: float = 1_000_000
     #: Nanoseconds for each of all rows to evaluate a plan for selected rows only.

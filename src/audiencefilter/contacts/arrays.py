@@ -14,7 +14,7 @@ Mapped: TypeAlias = Callable[[Callable[[Any], Any], Sequence[Any]], Iterable[Any
 #: Greatest 32-bit offset: the maximum bytes of text, or elements of lists, in one array.
 MAX_OFFSET: Final = 2**31 - 1
 #: Bytes of texts that are checked at a time, in a processor cache.
-_BLOCK_BYTES: Final = 2_000_000
+_BLOCK_BYTES: Final = 4_000_000
 
 
 def is_text(type: pa.DataType) -> bool:
@@ -132,7 +132,7 @@ def validate(array: pa.Array, mapped: Mapped = map) -> None:
     array.validate()
     if not pa.types.is_dictionary(array.type):
         starts = _offsets(array)
-        size = len(array) // (array.nbytes // _BLOCK_BYTES + 1) + 1
+        size = len(array) // (int(starts[-1] - starts[0]) // _BLOCK_BYTES + 1) + 1 if len(array) else 1
         blocks = [array.slice(first, size) for first in range(0, len(array), size)]
         if not (starts[1:] < starts[:-1]).any() and all(mapped(_are_utf8, blocks)):
             return
