@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from audiencefilter.language.errors import shorten
@@ -139,6 +140,7 @@ def object_of(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 _Convert: TypeAlias = Callable[[str], Any] | None
 
 
+@lru_cache
 def decoder(repeated: bool = False, parse_float: _Convert = None, parse_int: _Convert = None) -> json.JSONDecoder:
     """Return a reader of JSON that raises JsonError for NaN and infinities, and unless `repeated` for repeated keys."""
 
