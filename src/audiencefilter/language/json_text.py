@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
+from functools import lru_cache
 from itertools import chain
 from typing import Any, Final, TypeAlias
 
@@ -156,6 +157,7 @@ def is_too_deep(values: Iterable[Any]) -> bool:
 _Convert: TypeAlias = Callable[[str], Any] | None
 
 
+@lru_cache
 def decoder(repeated: bool = False, parse_float: _Convert = None, parse_int: _Convert = None) -> json.JSONDecoder:
     """Return a reader of JSON that raises JsonError for NaN and infinities, and unless `repeated` for repeated keys."""
 

@@ -13,8 +13,8 @@ from audiencefilter.language.errors import RecordError
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.given_records import check_record
 from audiencefilter.language.instants import EPOCH, microseconds
+from audiencefilter.language.json_text import decoder, integer_of
 from audiencefilter.language.json_text import json_of as json_text
-from audiencefilter.language.json_text import json_value
 from audiencefilter.language.reachable_schemas import reachable_schemas
 from audiencefilter.language.records import attribute_of, unscaled, value_of
 from audiencefilter.language.related_records import records_of
@@ -42,7 +42,8 @@ def record_text(record: Any, schema: Schema) -> str:
 
 def record_of(text: str, schema: Schema, members: Iterable[Field | Relation] | None = None) -> dict[str, Any]:
     """Return the record of a text of :func:`record_text`, with all members or only given ones."""
-    return _read(json_value(text), schema.members if members is None else members)
+    stored = decoder(repeated=True, parse_int=integer_of).decode(text)  # what was written here has no key twice
+    return _read(stored, schema.members if members is None else members)
 
 
 def forms_of(schema: Schema) -> dict[str, str]:

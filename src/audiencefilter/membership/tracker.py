@@ -5,7 +5,8 @@ change. Each transaction first updates the one row of the tracker, so that all o
 events are numbered in the order in which they become visible.
 
 Audiences that have changed wait: `tick` passes over the contacts in the order of their keys, and evaluates those whose
-membership of these audiences is another one. The position of the pass is stored with each block of contacts.
+membership of these audiences is another one. It finds them before its transaction, so that others may store meanwhile:
+who changes a contact settles it. The position of the pass is stored with each block of contacts.
 """
 
 import hashlib
@@ -88,14 +89,17 @@ class _Known:
     stored: _Contact
     before: set[str]
     members: set[str]
-    #: Whether audiences have changed, and wait for the pass over all contacts.
-    is_late: bool
+    #: The audiences that wait for the pass over all contacts; None if none do.
+    late: AudienceIndex[Any] | None = None
 
     def rows(self, audiences: Iterable[str]) -> list[dict[str, str]]:
         """Return rows of its membership of audiences."""
         return [{"contact": self.stored.contact, "audience": audience} for audience in audiences]
 
 
+#: What the pass for changed audiences reads at once: the last contact before, the last one, None at the end, how many
+#: there are, and those to evaluate.
+_Block: TypeAlias = tuple[str, str | None, int, list[str]]
 #: A transaction: its connection, the number of the last event, and the last contact that the pass for changed audiences
 #: has reached; None if no audience waits for it.
 _Turn: TypeAlias = tuple[sa.Connection, int, str | None]
@@ -172,7 +176,10 @@ class Tracker:
         pair = sa.tuple_(*self._members.c).in_(self._rows(self._members.c))
         self._leave = self._members.delete().where(pair)
         named = self._rows([self._contacts.c.contact])
-        self._of = {one: sa.select(one).where(one.c.contact.in_(named)) for one in (self._contacts, self._members)}
+        contact, audience = self._members.c
+        of_each = sa.select(contact, sa.func.aggregate_strings(audience, "\n")).group_by(contact)
+        self._of = {self._contacts: sa.select(self._contacts), self._members: of_each}
+        self._of = {table: query.where(table.c.contact.in_(named)) for table, query in self._of.items()}
         # Of passes that begin one after the other, the first one goes on: none waits for ever.
         self._position = sa.select(sa.func.max(self._audiences.c.position)).scalar_subquery()
 
@@ -342,11 +349,10 @@ class Tracker:
             if version is None and times[contact] > 1:
                 raise ValueError(f"the contact {contact} comes twice: give each change a version, or call twice")
         with self._transaction() as turn:
-            rows = _json([{"contact": contact} for contact in times])
-            known = self._known(turn, turn[0].execute(self._of[self._contacts], {"rows": rows}))
+            known = self._known(turn, turn[0].execute(self._of[self._contacts], _named(times)))
             moves: list[dict[str, Any]] = []
             for contact, before, after, at, version in given:
-                one = known.setdefault(contact, _Known(_Contact(contact), set(), set(), False))
+                one = known.setdefault(contact, _Known(_Contact(contact), set(), set()))
                 if one.stored.seen is None and before is not None:
                     one.members = self._texts(self._index.match(self._record(before), now=_instant(at)))
                 if version is not None:
@@ -389,53 +395,71 @@ class Tracker:
         at, count, done = microseconds(asked_at(now)), 0, 0
         due = self._contacts.c.due
         query = sa.select(self._contacts).where(due <= at).order_by(due).limit(_TICK_CONTACTS)
-        while True:
+        while most is None or done < most:
+            with self._connection() as connection:
+                stored, position = connection.execute(sa.select(self._state.c.audiences, self._position)).one()
+                is_due = connection.scalar(sa.select(sa.exists(query)))
+                if not is_due and position is None and (stored or "").startswith(self._names()[0]):
+                    break
+                block = self._block(connection, position, at) if position and not is_due else None
             with self._transaction() as turn:
                 connection, _, position = turn
                 known, index = self._known(turn, connection.execute(query)), self._index
                 done += len(known)
                 if position is not None and not known:
-                    known, index, read = self._settle(turn, position, at)
+                    if block is None or block[0] != position:
+                        block = self._block(connection, position, at)
+                    _, last, read, others = block
+                    among, _, index = self._late(connection)
+                    rows = self._of[self._contacts].where(self._contacts.c.record.is_not(None))
+                    known = self._known(turn, connection.execute(rows, _named(others)), among)
+                    self._reach(connection, position, last)
                     done += read
                 moves = [move for one in known.values() for move in self._evaluate(one, one.stored.record, at, index)]
                 count += self._store(turn, known.values(), moves)
-            if (position is None and len(known) < _TICK_CONTACTS) or (most is not None and done >= most):
-                return count
+        return count
 
-    def _settle(self, turn: _Turn, position: str, at: int) -> tuple[dict[str, _Known], AudienceIndex[Any], int]:
-        """Pass over the next contacts: return those to evaluate, with the index to use, and how many were read."""
-        (connection, *_), audiences, contacts = turn, self._audiences.c, self._contacts.c
-        waiting = set(connection.scalars(sa.select(audiences.audience).where(audiences.position.is_not(None))))
-        size = max(_TICK_CONTACTS, _PAGE_ROWS // len(waiting))
+    def _block(self, connection: sa.Connection, position: str, at: int) -> _Block:
+        """Read the next contacts of the pass, and find those to evaluate."""
+        waiting, filters, _ = self._late(connection)
+        size, contacts = max(_TICK_CONTACTS, _PAGE_ROWS // len(waiting) if waiting else 0), self._contacts.c
         query = sa.select(self._contacts).where(contacts.contact > position, contacts.record.is_not(None))
-        *rows, following = [*connection.execute(query.order_by(contacts.contact).limit(size + 1)), None][: size + 1]
-        self._reach(connection, position, rows[-1].contact if following else None)
+        rows = connection.execute(query.order_by(contacts.contact).limit(size + 1)).all()
+        last, rows = rows[size - 1].contact if len(rows) > size else None, rows[:size]
+        named = [row.contact for row in rows]
+        if waiting is None:
+            return position, last, len(rows), named
+        tests = [(audience, f.predicate(now=_instant(at)), f) for audience, f in filters.items()]
+        read = {one.name: one for f in filters.values() for one in members_of(f.selection)}.values()
+        members = self._members_of(connection, named, waiting)
+
+        def is_other(contact: str, text: str, seen: int, due: int | None, _: object) -> bool:
+            """Whether a contact is in other ones than are stored, or time changes this sooner."""
+            before = members.get(contact, ())
+            if seen > at or not filters.keys() >= set(before):
+                return True
+            record, sooner = record_of(text, self._index.schema, read), inf if due is None else due
+            for audience, holds, f in tests:
+                change = f.next_change(record, _instant(seen)) if f.is_relative else None
+                if holds(record) is not (audience in before) or (change and microseconds(change) < sooner):
+                    return True
+            return False
+
+        return position, last, len(rows), [row.contact for row in rows if is_other(*row)]
+
+    def _late(self, connection: sa.Connection) -> tuple[set[str] | None, dict[str, Filter], AudienceIndex[Any]]:
+        """Return the audiences that wait for the pass, their filters and an index; None and that of all if many."""
+        audiences = self._audiences.c
+        waiting = set(connection.scalars(sa.select(audiences.audience).where(audiences.position.is_not(None))))
         if len(waiting) > _TICK_CONTACTS:  # to ask each filter would take longer
-            return self._known(turn, rows), self._index, len(rows)
+            return None, {}, self._index
         name, texts, _ = self._names()
         if self._waiting is None or self._waiting[0] != (name, waiting):
             named = {key: self._index[key] for key, text in texts.items() if text in waiting}
             alone = AudienceIndex[Any](self._index.schema)
             alone.add_all(named.items())
             self._waiting = (name, waiting), {texts[key]: f for key, f in named.items()}, alone
-        _, filters, index = self._waiting
-        tests = [(audience, f.predicate(now=_instant(at)), f) for audience, f in filters.items()]
-        read = {one.name: one for f in filters.values() for one in members_of(f.selection)}.values()
-
-        def is_other(one: _Known) -> bool:
-            """Whether a contact is in other ones than are stored, or time changes this sooner."""
-            _, text, seen, due, _ = one.stored
-            if text is None or seen is None or seen > at or not one.before <= filters.keys():
-                return True
-            record, sooner = record_of(text, self._index.schema, read), inf if due is None else due
-            for audience, holds, f in tests:
-                change = f.next_change(record, _instant(seen)) if f.is_relative else None
-                if holds(record) is not (audience in one.before) or (change and microseconds(change) < sooner):
-                    return True
-            return False
-
-        known = self._known(turn, rows, waiting)
-        return {contact: one for contact, one in known.items() if is_other(one)}, index, len(rows)
+        return waiting, *self._waiting[1:]
 
     def _reach(self, connection: sa.Connection, position: str, contact: str | None) -> None:
         """Note that the pass has gone on from a position to a contact, or with None to the end."""
@@ -480,18 +504,24 @@ class Tracker:
 
     def _known(self, turn: _Turn, rows: Iterable[Any], audiences: set[str] | None = None) -> dict[str, _Known]:
         """Return contacts by their rows, with their audiences, or only those among given ones."""
-        connection, _, position = turn
-        known: dict[str, _Known] = {}
+        (connection, _, position), known = turn, dict[str, _Known]()
+        late = None if position is None else self._late(connection)[2]
         for row in rows:
             stored = set[str]()
-            known[row.contact] = _Known(_Contact(*row), stored, stored, position is not None)
-        query = self._of[self._members]
-        if audiences is not None:
-            query = query.where(self._members.c.audience.in_(audiences))
-        contacts = _json([{"contact": contact} for contact in known])
-        for contact, audience in connection.execute(query, {"rows": contacts}) if known else ():
-            known[contact].before.add(audience)
+            known[row.contact] = _Known(_Contact(*row), stored, stored, late)
+        for contact, found in self._members_of(connection, known, audiences).items():
+            known[contact].before.update(found)
         return known
+
+    def _members_of(
+        self, connection: sa.Connection, contacts: Iterable[str], audiences: set[str] | None
+    ) -> dict[str, list[str]]:
+        """Return the stored audiences of those contacts that are in any, all or those among given ones."""
+        query, audience = self._of[self._members], self._members.c.audience
+        if audiences is not None:
+            query = query.where(audience.in_(audiences))
+        found = connection.execute(query, _named(contacts))
+        return {contact: keys.split("\n") for contact, keys in found}  # keys are JSON, without line breaks
 
     def _evaluate(self, one: _Known, text: str | None, now: int, index: AudienceIndex[Any]) -> list[dict[str, Any]]:
         """Find the audiences of a contact at an instant, all or those of an index, and the events that led to them."""
@@ -514,10 +544,10 @@ class Tracker:
     ) -> Iterator[tuple[set[str], int]]:
         """Yield the audiences of a contact, and the instant, after each change by time, and at last of its record."""
         stored, members = one.stored, one.members
-        is_due = one.is_late or (stored.due is not None and stored.due <= at)
-        if is_due and stored.record is not None and stored.seen is not None:
+        passing = index if stored.due is not None and stored.due <= at else one.late
+        if passing is not None and stored.record is not None and stored.seen is not None:
             former = self._record(stored.record)
-            for instant, changes in index.timeline(former, _instant(stored.seen), until=_instant(at)):
+            for instant, changes in passing.timeline(former, _instant(stored.seen), until=_instant(at)):
                 members = members - self._texts(changes.left) | self._texts(changes.entered)
                 yield members, microseconds(instant)
         yield (set() if record is None else self._texts(index.match(record, now=_instant(at)))), at
@@ -627,6 +657,11 @@ def _noted(contact: str) -> Iterator[None]:
     except (RecordError, TypeError, ValueError) as error:
         error.add_note(f"in the contact {contact} of the tracker")
         raise
+
+
+def _named(contacts: Iterable[str]) -> dict[str, str]:
+    """Return the parameter that names contacts."""
+    return {"rows": _json([{"contact": contact} for contact in contacts])}
 
 
 def _json(value: Any) -> str:
