@@ -52,7 +52,7 @@ _FULL: Final = (
     _Extent(1_000_000, 9, 3, 20, rows=False, form="skewed"),
     _Extent(10_000_000, 3, 1, 3, rows=False),
 )
-_FORMS: Final[dict[Form, str]] = {"complete": "without missing numbers", "skewed": "with skewed numbers and flags"}
+_FORMS: Final[dict[Form, str]] = {"complete": " without missing numbers", "skewed": " with skewed numbers and flags"}
 _FIRST_FORMS: Final[tuple[Form, ...]] = ("usual", "long")
 #: So many of the best engines are measured with all threads, too.
 _BEST: Final = 2
@@ -66,7 +66,7 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "contacts.arrow")
             in_process(1, store_contacts, path, extent.size, extent.form)
-            found, bounds = (_timed if extent.form in _FORMS else _measured)(path, extent)
+            found, bounds = _measured(path, extent)
         tables += found
         targets += bounds
     found, bounds = in_process(1, new_questions, 300_000 if full else 30_000, _FULL[0].rounds)
@@ -80,29 +80,21 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
     return tables, targets
 
 
-def _timed(path: Path, extent: _Extent) -> tuple[list[Table], list[Target]]:
-    names, notes = _engines(extent)
-    what = f"{extent.size:,} contacts {_FORMS[extent.form]}, one thread"
-    measured, more_notes = _in_groups(path, names, extent)
-    tables = report.timing_tables(measured, extent.size, what, [*notes, *more_notes])
-    return tables, report.timing_targets(measured, what)
-
-
 def _measured(path: Path, extent: _Extent) -> tuple[list[Table], list[Target]]:
     names, notes = _engines(extent)
-    contacts = f"{extent.size:,} contacts"
+    contacts = f"{extent.size:,} contacts{_FORMS.get(extent.form, '')}"
     what = f"{contacts}, one thread"
     measured, more_notes = _in_groups(path, names, extent)
     forms = [f"{name}: {form}." for name, form in measured.forms.items()]
+    tables = report.timing_tables(measured, extent.size, what, [*forms, *notes, *more_notes])
+    targets = report.timing_targets(measured, what)
+    if extent.form in _FORMS:
+        return tables, targets
     built = {name: in_process(1, build, path, name, extent.builds) for name in measured.forms}
-    tables = [
-        *report.timing_tables(measured, extent.size, what, [*forms, *notes, *more_notes]),
-        *_with_all_threads(path, measured, extent, contacts),
-        report.build_table(built, what),
-        report.memory_table({name: in_process(1, resident, path, name) for name in (ARROW, *built)}, extent.size, what),
-    ]
-    targets = [*report.timing_targets(measured, what), *report.build_targets(built[STORE], extent.size, what)]
-    return tables, targets
+    memory = {name: in_process(1, resident, path, name) for name in (ARROW, *built)}
+    tables += _with_all_threads(path, measured, extent, contacts)
+    tables += report.build_table(built, what), report.memory_table(memory, extent.size, what)
+    return tables, [*targets, *report.build_targets(built[STORE], extent.size, what)]
 
 
 def _engines(extent: _Extent) -> tuple[list[str], list[str]]:
@@ -119,7 +111,8 @@ def _in_groups(path: Path, names: Sequence[str], extent: _Extent) -> tuple[Measu
     """Measure as many engines at once as fit into memory, each time beside the store, and say which ended early."""
     measured: Measured | None = None
     notes = []
-    for group in _groups(names, extent.together):
+    for start in range(0, len(names), extent.together):
+        group = names[start : start + extent.together]
         try:
             found = in_process(1, measure, path, group, 1, extent.rounds, indices=True)
         except BrokenProcessPool:
@@ -131,10 +124,6 @@ def _in_groups(path: Path, names: Sequence[str], extent: _Extent) -> tuple[Measu
     if measured is None:
         raise MemoryError("no group of engines came to its end: see how much memory there is")
     return measured, notes
-
-
-def _groups(names: Sequence[str], together: int) -> list[Sequence[str]]:
-    return [names[start : start + together] for start in range(0, len(names), together)]
 
 
 def _with_all_threads(path: Path, measured: Measured, extent: _Extent, contacts: str) -> list[Table]:

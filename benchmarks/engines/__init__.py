@@ -34,15 +34,15 @@ _INDEXED_OF_TEN: Final = {
 
 
 def run(full: bool) -> tuple[list[Table], list[Target]]:
-    """Measure 20,000 contacts with 100,000 actions, with `full` 200,000 and a million; ten filters over a million."""
-    rows, people = tables_of(200_000 if full else 20_000), contacts(1_000_000 if full else 20_000)
+    """Measure 10,000 contacts with 50,000 actions, with `full` 200,000 and a million; ten filters over a million."""
+    rows, people = tables_of(200_000 if full else 10_000), contacts(1_000_000 if full else 20_000)
     gc.freeze()  # the records in memory are not to be looked through before each of a thousand measurements
     tables: list[Table] = []
     targets: list[Target] = []
     for database in DATABASES.values():
         try:
             with closing(database.started()) as engine:
-                found, bounds = _measured(engine, database, rows, people, 9 if full else 5)
+                found, bounds = _measured(engine, database, rows, people, 10 if full else 6)
         except AbsentError as error:
             found, bounds = [Table(database.name, [database.name], [["absent"]], [str(error)])], []
         tables += found
