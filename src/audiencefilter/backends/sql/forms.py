@@ -198,29 +198,38 @@ def in_ranges(count: int, ranges: Callable[[Any], Sequence[tuple[Any, Any]]], ki
 
 @lru_cache(maxsize=1_024)
 def id_ranges(ids: uuid.UUID | tuple[uuid.UUID, ...]) -> list[tuple[str, str]]:
-    """Return ranges of texts, in the order of bytes, of which one has any spelling of each id.
+    """Return ranges of texts of which one has any spelling of each id, in any collation; empty if there are none.
 
     >>> id_ranges(uuid.UUID("1234a678-89ab-cdef-0123-456789abcdef"))[0]
-    ('1234A678-0000-0000-0000-000000000000', '1234A678ffffffffffffffffffffffff')
+    ('1234A678-89Ab-CDEF-0123-456789ABCDEE', '1234a678-89ab-cdef-0123-456789abcdff')
     """
-    return [ends for one in (ids if isinstance(ids, tuple) else (ids,)) for ends in _spellings(one.hex)]
+    each = ids if isinstance(ids, tuple) else (ids,)
+    found = [_spellings(text) for one in each for text in (str(one), one.hex)]
+    return [ends for ranges in found for ends in ranges] if all(found) else []
 
 
-def _spellings(digits: str) -> list[tuple[str, str]]:
-    """Return ranges by the first digits of an id, with few letters, as each of these has two cases."""
-    length = 32 if digits[:8].isdecimal() else 8
-    while sum(map(str.isalpha, digits[:length])) > (3 if length <= 8 else 2):
-        length -= 1
-    starts = map("".join, product(*[dict.fromkeys((digit.upper(), digit)) for digit in digits[:length]]))
-    plain = [(start.ljust(32, "0"), start.ljust(32, "f")) for start in starts]
-    if length > 8:
-        return plain + [(_hyphened(first), _hyphened(last)) for first, last in plain]
-    # A hyphen is before all digits, so one range has both spellings.
-    return [(_hyphened(first), last) for first, last in plain]
+def _spellings(text: str) -> list[tuple[str, str]]:
+    """Return ranges by the two cases of the first letters of an id."""
+    letters = [place for place, char in enumerate(text) if char.isalpha()]
+    if not letters:
+        return [(text, text)]
+    # Some collations have small letters before capitals, or letters before digits: each end differs from the id in one
+    # digit or one letter. Danish reads aa, but not aA, as a letter after z: one of the lower ends has no aa. The order
+    # of MariaDB's own ids depends on the digits between, which have the version and the variant.
+    outer = text[:8] + "a" * (len(text) - 20) + text[-12:]
+    low, high = (max(map(outer.rfind, chars)) for chars in ("123456789cdef", "012345678bcde"))
+    if min(low, high) < 0:
+        return []
+    lower = [(low, chr(ord(text[low]) - 1).upper())] + [(text.find("aa") + 1, "9")] * ("aa" in text)
+    cases = [{char.upper(): 0, char: 0} for char in text[: [*letters, len(text), len(text)][3 - len(lower)]]]
+    upper, above = text.upper(), chr(ord(text[high]) + 1)
+    starts = [*map("".join, product(*cases))]
+    return [(_with(one, upper, low, char), _with(one, text, high, above)) for low, char in lower for one in starts]
 
 
-def _hyphened(digits: str) -> str:
-    return "-".join([digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]])
+def _with(start: str, text: str, place: int, char: str) -> str:
+    """Return a text with another start, and another character at a place."""
+    return (start + text[len(start) :])[:place] + char + text[place + 1 :]
 
 
 def trimmed_utc_text(instant: datetime) -> str:

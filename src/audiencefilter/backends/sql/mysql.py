@@ -365,6 +365,10 @@ class MariaDB(_Family):
     behind_elements = " WHERE RAND() IS NOT NULL"
     behind_objects = " AND RAND() IS NOT NULL"
 
+    def in_ranges(self, test: o.Membership | o.Bound, scale: int) -> Fragment:
+        ranges = forms.in_ranges(test.ranges, forms.id_ranges, Kind.TEXT)
+        return ("(", *ranges, ")") if test.type is FieldType.UUID else ()
+
     def guard(self, shape: Shape) -> str:
         return "JSON_VALID(@)" if shape.storage is Storage.TEXT else ""
 
