@@ -203,8 +203,7 @@ def id_ranges(ids: uuid.UUID | tuple[uuid.UUID, ...]) -> list[tuple[str, str]]:
     >>> id_ranges(uuid.UUID("1234a678-89ab-cdef-0123-456789abcdef"))[0]
     ('1234A678-89Ab-CDEF-0123-456789ABCDEE', '1234a678-89ab-cdef-0123-456789abcdff')
     """
-    each = ids if isinstance(ids, tuple) else (ids,)
-    found = [_spellings(text) for one in each for text in (str(one), one.hex)]
+    found = [_spellings(text) for one in (ids if isinstance(ids, tuple) else (ids,)) for text in (str(one), one.hex)]
     return [ends for ranges in found for ends in ranges] if all(found) else []
 
 
@@ -220,16 +219,13 @@ def _spellings(text: str) -> list[tuple[str, str]]:
     low, high = (max(map(outer.rfind, chars)) for chars in ("123456789cdef", "012345678bcde"))
     if min(low, high) < 0:
         return []
-    lower = [(low, chr(ord(text[low]) - 1).upper())] + [(text.find("aa") + 1, "9")] * ("aa" in text)
+    least = (text[:low] + chr(ord(text[low]) - 1) + text[low + 1 :]).upper()
+    lower = [(low, least)] + [(text.find("aa") + 1, text.upper().replace("AA", "A9", 1))] * ("aa" in text)
+    upper = text[:high] + chr(ord(text[high]) + 1) + text[high + 1 :]
     cases = [{char.upper(): 0, char: 0} for char in text[: [*letters, len(text), len(text)][3 - len(lower)]]]
-    upper, above = text.upper(), chr(ord(text[high]) + 1)
-    starts = [*map("".join, product(*cases))]
-    return [(_with(one, upper, low, char), _with(one, text, high, above)) for low, char in lower for one in starts]
-
-
-def _with(start: str, text: str, place: int, char: str) -> str:
-    """Return a text with another start, and another character at a place."""
-    return (start + text[len(start) :])[:place] + char + text[place + 1 :]
+    starts = product(lower, map("".join, product(*cases)))
+    ends = [(one[:low] + least[len(one[:low]) :], one[:high]) for (low, least), one in starts]
+    return [(first, last + upper[len(last) :]) for first, last in ends]
 
 
 def trimmed_utc_text(instant: datetime) -> str:
