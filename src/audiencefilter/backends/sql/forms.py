@@ -198,16 +198,44 @@ def in_ranges(count: int, ranges: Callable[[Any], Sequence[tuple[Any, Any]]], ki
 
 @lru_cache(maxsize=1_024)
 def id_ranges(ids: uuid.UUID | tuple[uuid.UUID, ...]) -> list[tuple[str, str]]:
-    """Return ranges of texts of which one has any spelling of each id, in any collation; empty if there are none.
+    """Return ranges of texts, in the order of bytes, of which one has any spelling of each id; empty if there are none.
 
     >>> id_ranges(uuid.UUID("1234a678-89ab-cdef-0123-456789abcdef"))[0]
-    ('1234A678-89Ab-CDEF-0123-456789ABCDEE', '1234a678-89ab-cdef-0123-456789abcdff')
+    ('1234A678-0000-0000-0000-000000000000', '1234A678ffffffffffffffffffffffff')
     """
-    found = [_spellings(text) for one in (ids if isinstance(ids, tuple) else (ids,)) for text in (str(one), one.hex)]
-    return [ends for ranges in found for ends in ranges] if all(found) else []
+    each = ids if isinstance(ids, tuple) else (ids,)
+    return [ends for one in each for ends in _spellings(one.hex)] if all(map(spellings_of, each)) else []
 
 
-def _spellings(text: str) -> list[tuple[str, str]]:
+def _spellings(digits: str) -> list[tuple[str, str]]:
+    """Return ranges by the first digits of an id, with few letters, as each of these has two cases."""
+    length = 32 if digits[:8].isdecimal() else 8
+    while sum(map(str.isalpha, digits[:length])) > (3 if length <= 8 else 2):
+        length -= 1
+    starts = map("".join, product(*[dict.fromkeys((digit.upper(), digit)) for digit in digits[:length]]))
+    plain = [(start.ljust(32, "0"), start.ljust(32, "f")) for start in starts]
+    if length > 8:
+        return plain + [(_hyphened(first), _hyphened(last)) for first, last in plain]
+    # A hyphen is before all digits, so one range has both spellings.
+    return [(_hyphened(first), last) for first, last in plain]
+
+
+def _hyphened(digits: str) -> str:
+    return "-".join([digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]])
+
+
+@lru_cache(maxsize=1_024)
+def spellings_of(one: uuid.UUID) -> list[tuple[str, str]]:
+    """Return eight ranges of texts of which one has any spelling of an id, in any collation; empty if there are none.
+
+    >>> spellings_of(uuid.UUID("1234a678-89ab-cdef-0123-456789abcdef"))[0]
+    ('1234A678-89AB-CDEF-0123-456789ABCDEE', '1234A678-89Ab-cdef-0123-456789abcdff')
+    """
+    found = [_spelled(str(one)), _spelled(one.hex)]
+    return ([*found[0], *found[1]] * 4)[:8] if all(found) else []
+
+
+def _spelled(text: str) -> list[tuple[str, str]]:
     """Return ranges by the two cases of the first letters of an id."""
     letters = [place for place, char in enumerate(text) if char.isalpha()]
     if not letters:

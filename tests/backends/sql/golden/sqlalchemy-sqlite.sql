@@ -915,9 +915,9 @@ AND NOT ((substr(CASE WHEN json_valid(contacts.data) AND instr(contacts.data, ch
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
-((CAST(contacts."externalId" AS TEXT) BETWEEN ? AND ? AND (contacts."externalId" BETWEEN ? AND ? OR  … 472 characters, 004c6524d3cceaf1 … EEN ? AND ? OR contacts."externalId" >= x'') AND lower(replace(contacts."externalId", '-', '')) = ?)
+((CAST(contacts."externalId" AS TEXT) BETWEEN ? AND ? AND (contacts."externalId" BETWEEN ? AND ? OR contacts."externalId" BETWEEN ? AND ? OR contacts."externalId" >= x'') AND lower(replace(contacts."externalId", '-', '')) = ?)
 AND NOT (lower(replace(CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND … 1,469 characters, 4e332f2fab7f6a28 … _type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END, '-', '')) = ?))
--- parameters: [UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('1 … 920 characters, 42b6540994423c46 … 74000'), UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000')]
+-- parameters: [UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('1 … 368 characters, fef5494712fae748 … 74000'), UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000')]
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}

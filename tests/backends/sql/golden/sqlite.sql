@@ -1403,11 +1403,11 @@ AND NOT ((substr(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
-((CAST(`c`.`externalId` AS TEXT) BETWEEN ? AND ? AND (`c`.`externalId` BETWEEN ? AND ? OR `c`.`exter … 417 characters, 26cee2e816bcea18 … alId` BETWEEN ? AND ? OR `c`.`externalId` >= x'') AND lower(replace(`c`.`externalId`, '-', '')) = ?)
+((CAST(`c`.`externalId` AS TEXT) BETWEEN ? AND ? AND (`c`.`externalId` BETWEEN ? AND ? OR `c`.`externalId` BETWEEN ? AND ? OR `c`.`externalId` >= x'') AND lower(replace(`c`.`externalId`, '-', '')) = ?)
 AND NOT (lower(replace(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT ` … 1,433 characters, af63382c55cb2745 … son_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END, '-', '')) = ?))
--- parameters: ['123E4567-E89B-12D3-A456-426614173000', '123e4567e89b12d3a456426614174001', '123E4567-E89B-12D3-A45 … 756 characters, 2fea27d1d65eb02e … 67e89b12d3a456426614174001', '123e4567e89b12d3a456426614174000', '123e4567e89b12d3a456426614174000']
+-- parameters: ['123E4567-0000-0000-0000-000000000000', '123e4567ffffffffffffffffffffffff', '123E4567-0000-0000-0000-000000000000', '123E4567ffffffffffffffffffffffff', '123e4567-0000-0000-0000-000000000000', '123e4567ffffffffffffffffffffffff', '123e4567e89b12d3a456426614174000', '123e4567e89b12d3a456426614174000']
 -- with literals:
-((CAST(`c`.`externalId` AS TEXT) BETWEEN '123E4567-E89B-12D3-A456-426614173000' AND '123e4567e89b12d … 1,080 characters, a34d22270167f592 … ernalId` >= x'') AND lower(replace(`c`.`externalId`, '-', '')) = '123e4567e89b12d3a456426614174000')
+((CAST(`c`.`externalId` AS TEXT) BETWEEN '123E4567-0000-0000-0000-000000000000' AND '123e4567fffffff … 444 characters, bcae5387e1da0681 … ernalId` >= x'') AND lower(replace(`c`.`externalId`, '-', '')) = '123e4567e89b12d3a456426614174000')
 AND NOT (lower(replace(CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT ` … 1,466 characters, 2ceed5abdc895b19 …  store json() of this ' || typeof(`c`.`data`)) END, '-', '')) = '123e4567e89b12d3a456426614174000'))
 
 -- ids: missing
