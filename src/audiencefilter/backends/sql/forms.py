@@ -198,12 +198,13 @@ def in_ranges(count: int, ranges: Callable[[Any], Sequence[tuple[Any, Any]]], ki
 
 @lru_cache(maxsize=1_024)
 def id_ranges(ids: uuid.UUID | tuple[uuid.UUID, ...]) -> list[tuple[str, str]]:
-    """Return ranges of texts, in the order of bytes, of which one has any spelling of each id.
+    """Return ranges of texts, in the order of bytes, of which one has any spelling of each id; empty if there are none.
 
     >>> id_ranges(uuid.UUID("1234a678-89ab-cdef-0123-456789abcdef"))[0]
     ('1234A678-0000-0000-0000-000000000000', '1234A678ffffffffffffffffffffffff')
     """
-    return [ends for one in (ids if isinstance(ids, tuple) else (ids,)) for ends in _spellings(one.hex)]
+    each = ids if isinstance(ids, tuple) else (ids,)
+    return [ends for one in each for ends in _spellings(one.hex)] if all(map(spellings_of, each)) else []
 
 
 def _spellings(digits: str) -> list[tuple[str, str]]:
@@ -221,6 +222,38 @@ def _spellings(digits: str) -> list[tuple[str, str]]:
 
 def _hyphened(digits: str) -> str:
     return "-".join([digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]])
+
+
+@lru_cache(maxsize=1_024)
+def spellings_of(one: uuid.UUID) -> list[tuple[str, str]]:
+    """Return eight ranges of texts of which one has any spelling of an id, in any collation; empty if there are none.
+
+    >>> spellings_of(uuid.UUID("1234a678-89ab-cdef-0123-456789abcdef"))[0]
+    ('1234A678-89AB-CDEF-0123-456789ABCDEE', '1234A678-89Ab-cdef-0123-456789abcdff')
+    """
+    found = [_spelled(str(one)), _spelled(one.hex)]
+    return ([*found[0], *found[1]] * 4)[:8] if all(found) else []
+
+
+def _spelled(text: str) -> list[tuple[str, str]]:
+    """Return ranges by the two cases of the first letters of an id."""
+    letters = [place for place, char in enumerate(text) if char.isalpha()]
+    if not letters:
+        return [(text, text)]
+    # Some collations have small letters before capitals, or letters before digits: each end differs from the id in one
+    # digit or one letter. Danish reads aa, but not aA, as a letter after z: one of the lower ends has no aa. The order
+    # of MariaDB's own ids depends on the digits between, which have the version and the variant.
+    outer = text[:8] + "a" * (len(text) - 20) + text[-12:]
+    low, high = (max(map(outer.rfind, chars)) for chars in ("123456789cdef", "012345678bcde"))
+    if min(low, high) < 0:
+        return []
+    least = (text[:low] + chr(ord(text[low]) - 1) + text[low + 1 :]).upper()
+    lower = [(low, least)] + [(text.find("aa") + 1, text.upper().replace("AA", "A9", 1))] * ("aa" in text)
+    upper = text[:high] + chr(ord(text[high]) + 1) + text[high + 1 :]
+    cases = [{char.upper(): 0, char: 0} for char in text[: [*letters, len(text), len(text)][3 - len(lower)]]]
+    starts = product(lower, map("".join, product(*cases)))
+    ends = [(one[:low] + least[len(one[:low]) :], one[:high]) for (low, least), one in starts]
+    return [(first, last + upper[len(last) :]) for first, last in ends]
 
 
 def trimmed_utc_text(instant: datetime) -> str:

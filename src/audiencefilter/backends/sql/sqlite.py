@@ -114,15 +114,15 @@ def _hex(text: str) -> str:
     return f"lower(replace({text}, '-', ''))"
 
 
-def _units(double: str, scale: int) -> str:
-    """Return the units of the decimal next to a double; NULL if it is not close to one."""
-    product = f"({double} * 1e{scale})"
+def _units(double: str, scale: int, others: str = "") -> str:
+    """Return the units of the decimal next to a double; NULL if it is not close to one. `others` are not doubles."""
+    product, most = f"({double} * 1e{scale})", f"9e{14 - scale}"
     # A double between two decimals is off by more than the last part, which is 2**-52 of the product.
     is_close = f"abs({product} - round({product})) <= 1e-6 + abs(round({product})) / 4503599627370496.0"
-    usual = f"{product} = round({product}) AND abs({product}) < 1e15 THEN CAST({product} AS INTEGER)"
-    return (
-        f"CASE WHEN {usual} WHEN abs(round({product})) < 1e15 AND {is_close} THEN CAST(round({product}) AS INTEGER) END"
-    )
+    # Nearly all are whole. A plus sign takes a column's affinity, so that a text is beyond all numbers.
+    usual = f"+{double} BETWEEN -{most} AND {most} AND CAST({product} AS INTEGER) = {product}"
+    rest = f"abs(round({product})) < 1e15 AND {is_close} THEN CAST(round({product}) AS INTEGER)"
+    return f"CASE WHEN {usual} THEN CAST({product} AS INTEGER){others} WHEN {rest} END"
 
 
 def _text(type: str, value: str, escapes: str) -> str:
@@ -307,8 +307,8 @@ class SQLite(Dialect):
         return ("(substr(", COLUMN, ", 6, 5) BETWEEN ", first, " AND ", last, ") = ", within)
 
     def units(self, shape: Shape) -> Fragment:
-        whole = f"WHEN 'integer' THEN {BLANK} * {10**shape.scale}"
-        return forms.of_column(f"CASE typeof({BLANK}) {whole} WHEN 'real' THEN {_units(BLANK, shape.scale)} END")
+        whole = f" WHEN typeof({BLANK}) = 'integer' THEN {BLANK} * {10**shape.scale}"
+        return forms.of_column(_units(BLANK, shape.scale, f"{whole} WHEN typeof({BLANK}) <> 'real' THEN NULL"))
 
     def in_ranges(self, test: o.Membership | o.Bound, scale: int) -> Fragment:
         if test.type is FieldType.UUID:

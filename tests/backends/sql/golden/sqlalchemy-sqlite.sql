@@ -927,56 +927,57 @@ AND lower(replace(contacts."externalId", '-', '')) IS NULL)
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-(((contacts.balance >= ? AND contacts.balance <= ? OR contacts.balance = NULL) AND CASE typeof(conta … 593 characters, 41a2e83bd293a7d6 …  / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END BETWEEN ? AND ?)
+(((contacts.balance >= ? AND contacts.balance <= ? OR contacts.balance = NULL) AND CASE WHEN +contac … 633 characters, 2995b78cd80be1da … 2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END BETWEEN ? AND ?)
 AND CASE WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
-AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_type(contacts.data, '$."price"') IN ('integer', 'real') THEN CASE WHEN (CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2) = round((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2))
-AND abs((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2)) < 1e15 THEN CAST((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2) AS INTEGER) WHEN abs(round((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2))) < 1e15
+AND NOT contacts.data GLOB '*\*' THEN CASE WHEN json_type(contacts.data, '$."price"') IN ('integer', 'real') THEN CASE WHEN +CAST(json_extract(contacts.data, '$."price"') AS REAL) BETWEEN -9e12
+AND 9e12
+AND CAST((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2) AS INTEGER) = (CAST(json_ext … 320 characters, 05d2e7f1e7ac2fb0 … ) AS INTEGER) WHEN abs(round((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2))) < 1e15
 AND abs((CAST(json_extract(contacts.data, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(co … 380 characters, caff18ddebced4f1 … ract(contacts.data, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(contacts.data)
 AND instr(contacts.data, char(0)) = 0
-AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 709 characters, 57ce49c37be664f2 … ment) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'price') WHEN typeof(contacts.data) = 'blob'
+AND instr(replace(contacts.data, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('intege … 723 characters, 90aa0a2efa419a12 … ment) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'price') WHEN typeof(contacts.data) = 'blob'
 AND NOT json_valid(contacts.data) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END >= ?
-AND NOT (CASE typeof(contacts.balance) WHEN 'integer' THEN contacts.balance * 100 WHEN 'real' THEN C … 513 characters, 0f4990199206d4bf … 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END IN (?, ?))
-AND NOT (CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT contacts. … 1,854 characters, b2a4031ca06c5a2a … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END = ?))
+AND NOT (CASE WHEN +contacts.balance BETWEEN -9e12 AND 9e12 AND CAST((contacts.balance * 1e2) AS INT … 553 characters, 57c977ab725a3f74 … e * 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END IN (?, ?))
+AND NOT (CASE WHEN json_valid(contacts.data) AND instr(contacts.data, char(0)) = 0 AND NOT contacts. … 1,882 characters, ba8b795f933afe69 … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(contacts.data)) END = ?))
 -- parameters: [Decimal('0.01'), Decimal('100.50'), Decimal('0.01'), Decimal('100.50'), Decimal('19.99'), 100, 250, Decimal('20.00')]
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 726 characters, d668c304476a395c …  not read: store json() of this ' || typeof(contacts.days)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,180 characters, 617dc24b11689fe1 … ot read: store json() of this ' || typeof(contacts.prices)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,194 characters, b125ba31860d964e … ot read: store json() of this ' || typeof(contacts.prices)) END AS list) d WHERE d.list IS NOT NULL)
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,050 characters, f0fd4f56cfc3e21b … s not read: store json() of this ' || typeof(contacts.ids)) END AS list) d WHERE d.list IS NOT NULL)
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,051 characters, 3cc8b06c540acf0b … s not read: store json() of this ' || typeof(contacts.ids)) END AS list) d WHERE d.list IS NOT NULL)
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 791 characters, bc14d1df061a7d78 …  not read: store json() of this ' || typeof(contacts.days)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,207 characters, b6033eed663aeb11 … t read: store json() of this ' || typeof(contacts.prices)) END AS list) d WHERE d.list IS NOT NULL))
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,221 characters, 8271bfb11537620f … t read: store json() of this ' || typeof(contacts.prices)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['2000-02-29', 100, 250, (Decimal('1.00'), Decimal('2.50')), '123e4567e89b12d3a456426614174000', 'd0 … 321 characters, 43c0d2144a2a2186 … 2, 29),), (datetime.date(2000, 2, 29),), (Decimal('2.50'),), (Decimal('2.50'),), (Decimal('2.50'),)]
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 985 characters, 5f768e2aa0893b53 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,430 characters, 143768d1b6163e0d …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,444 characters, 7d44187aea00f890 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,318 characters, 4ed6e922fbd92781 …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,050 characters, 5686144e4acf58ac …  not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,457 characters, 8366b5c84f5418fc … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,471 characters, f80f8bb3f78de861 … not read: store json() of this ' || typeof(contacts.data)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['2000-02-29', 100, 250, (Decimal('1.00'), Decimal('2.50')), '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', (datetime.date(2000, 2, 29),), (datetime.date(2000, 2, 29),), (datetime.date(2000, 2, 29),), (Decimal('2.50'),), (Decimal('2.50'),), (Decimal('2.50'),)]
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
-((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audien … 3,756 characters, def4716f03a4902c … ound((audiencefilter_3.paid * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (?, ?))))
-OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS aud … 6,634 characters, 37a6318aa834e3e0 … on() of this ' || typeof(audiencefilter_2.data)) END & 2147483647) & 2147483647), 0)) <= (?, ?))))))
+((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audien … 4,026 characters, b5bb54c62cc08550 … ST(round((audiencefilter_3.paid * 1e2)) AS INTEGER) END & 2147483647) & 2147483647), 0)) = (?, ?))))
+OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS aud … 6,718 characters, 8b65ec5045dd4c13 … on() of this ' || typeof(audiencefilter_2.data)) END & 2147483647) & 2147483647), 0)) <= (?, ?))))))
 -- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), Decimal('1.00'), Decimal('1.00'), Decimal('2.50'), Decimal('2.50'), 1180591620717411303425, 1180591620717411303425, Decimal('0.50'), Decimal('0.50')]
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
-(CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 5,031 characters, eaa5e76af0e434ef … 370496.0 THEN CAST(round((audiencefilter_1.paid * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
+(CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 5,391 characters, f168ae407844ac2e … 9627370496.0 THEN CAST(round((audiencefilter_1.paid * 1e2)) AS INTEGER) END IS NOT NULL)) THEN 0 END
 OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actio … 824 characters, f27f621fb9ea7e57 … ter_2 WHERE audiencefilter_2."subId" IS NOT NULL AND audiencefilter_2.large IS NOT NULL)) THEN 0 END
 OR (contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3."subId" FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" IS NOT NULL AND audiencefilter_3.points IS NOT NULL GROUP BY audiencefilter_3."subId" HAVING NOT (max(audiencefilter_3.points) IS NULL)))
-OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 16,539 characters, 61d433acda3673b4 …  is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 16,763 characters, 70e526794f1bbb91 …  is not read: store json() of this ' || typeof(audiencefilter_4.data)) END IS NOT NULL)) THEN 0 END)
 -- parameters: [Fraction(5000, 1), Fraction(5000, 1), Fraction(5000, 1), Fraction(5000, 1), Fraction(5000, 1), Frac … 528 characters, b008bae8588dc903 … 50, 1), Fraction(250, 1), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
 (CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 503 characters, 8be0e4b6bbcf127b … _1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."paidOn" IS NOT NULL)) THEN 0 END
-AND CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM acti … 2,077 characters, 6a7fd56d6e71db5d … 70496.0 THEN CAST(round((audiencefilter_2.paid * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
+AND CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM acti … 2,212 characters, f9da8e7ef06a1c31 … 627370496.0 THEN CAST(round((audiencefilter_2.paid * 1e2)) AS INTEGER) END IS NOT NULL)) THEN 0 END)
 -- parameters: [datetime.date(2024, 6, 18), Decimal('2.51')]
 
 -- objects: any at all
@@ -1000,11 +1001,12 @@ AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
 EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(con … 885 characters, 35bda9a47664614e … audiencefilter_object_1` WHERE CASE WHEN json_valid(`audiencefilter_object_1`.audiencefilter_object)
 AND instr(`audiencefilter_object_1`.audiencefilter_object, char(0)) = 0
-AND NOT `audiencefilter_object_1`.audiencefilter_object GLOB '*\*' THEN CASE WHEN json_type(`audienc … 394 characters, 1cab072a990b1966 … nd((CAST(json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))
-AND abs((CAST(json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) *  … 352 characters, 23adc4caf4f14fde … (json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
+AND NOT `audiencefilter_object_1`.audiencefilter_object GLOB '*\*' THEN CASE WHEN json_type(`audiencefilter_object_1`.audiencefilter_object, '$."price"') IN ('integer', 'real') THEN CASE WHEN +CAST(json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) BETWEEN -9e12
+AND 9e12
+AND CAST((CAST(json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) * … 456 characters, 2484e18048b66a8d … (json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
 AND abs((CAST(json_extract(`audiencefilter_object_1`.audiencefilter_object, '$."price"') AS REAL) *  … 550 characters, 251a17fa63003362 … S REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(`audiencefilter_object_1`.audiencefilter_object)
 AND instr(`audiencefilter_object_1`.audiencefilter_object, char(0)) = 0
-AND instr(replace(`audiencefilter_object_1`.audiencefilter_object, '\\', ''), '\u0000') = 0 THEN (SE … 811 characters, dfb20b8a80164e0f … ument) e0 ON e0.key = 'price') WHEN typeof(`audiencefilter_object_1`.audiencefilter_object) = 'blob'
+AND instr(replace(`audiencefilter_object_1`.audiencefilter_object, '\\', ''), '\u0000') = 0 THEN (SE … 825 characters, 8b2b73ef5f1e92de … ument) e0 ON e0.key = 'price') WHEN typeof(`audiencefilter_object_1`.audiencefilter_object) = 'blob'
 AND NOT json_valid(`audiencefilter_object_1`.audiencefilter_object) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_object_1`.audiencefilter_object)) END >= ?)
 -- parameters: [Decimal('2.51')]
 
@@ -1022,7 +1024,7 @@ EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT C
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
 ((SELECT coalesce(sum(CASE WHEN json_valid(`audiencefilter_object_1`.audiencefilter_object) AND inst … 2,358 characters, 1e9727cd520dd717 … CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_1` WHERE 1)
 OR (SELECT max((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days')  … 3,036 characters, ef938e9786fda233 … CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_2` WHERE 1)
-OR (SELECT ((CASE WHEN (sum((CASE WHEN json_valid(`audiencefilter_object_3`.audiencefilter_object) A … 16,192 characters, f10eb29f63895394 … CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_3` WHERE 1)
+OR (SELECT ((CASE WHEN (sum((CASE WHEN json_valid(`audiencefilter_object_3`.audiencefilter_object) A … 16,360 characters, 5a517f4466b9c22c … CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_object_3` WHERE 1)
 OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 1,889 characters, 79f857a2d89a9f96 … ot read: store json() of this ' || typeof(`audiencefilter_object_4`.audiencefilter_object)) END = ?)
-OR (SELECT (coalesce((sum(CASE WHEN json_valid(`audiencefilter_object_5`.audiencefilter_object) AND  … 9,549 characters, 2f61ea269a3d6607 … t read: store json() of this ' || typeof(`audiencefilter_object_5`.audiencefilter_object)) END = ?))
+OR (SELECT (coalesce((sum(CASE WHEN json_valid(`audiencefilter_object_5`.audiencefilter_object) AND  … 9,633 characters, fb34e4b073cae67d … t read: store json() of this ' || typeof(`audiencefilter_object_5`.audiencefilter_object)) END = ?))
 -- parameters: [8, Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), Fraction(100, 1), 2, True, Decimal('2.50'), Decimal('2.50'), True]

@@ -1418,93 +1418,95 @@ AND lower(replace(`c`.`externalId`, '-', '')) IS NULL)
 
 -- decimals
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
-(((`c`.`balance` >= ? AND `c`.`balance` <= ? OR `c`.`balance` = NULL) AND CASE typeof(`c`.`balance`) … 551 characters, 48dfab6c61b50c40 … ))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END BETWEEN ? AND ?)
+(((`c`.`balance` >= ? AND `c`.`balance` <= ? OR `c`.`balance` = NULL) AND CASE WHEN +`c`.`balance` B … 588 characters, daf56e8af5c337f7 …  1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END BETWEEN ? AND ?)
 AND CASE WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."price"') IN ('integer', 'real') THEN CASE WHEN (CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) = round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))
-AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2)) < 1e15 THEN CAST((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) AS INTEGER) WHEN abs(round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))) < 1e15
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."price"') IN ('integer', 'real') THEN CASE WHEN +CAST(json_extract(`c`.`data`, '$."price"') AS REAL) BETWEEN -9e12
+AND 9e12
+AND CAST((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) AS INTEGER) = (CAST(json_extrac … 308 characters, 95b1451b00604149 … 1e2) AS INTEGER) WHEN abs(round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))) < 1e15
 AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(`c`.` … 365 characters, 7131f5024d797136 … on_extract(`c`.`data`, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 700 characters, ba000451cb79e8ea … ocument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'price') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 714 characters, a070acd05cdeb6dc … ocument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'price') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END >= ?
-AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 480 characters, 1ac727f9602fd7cd …  * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (?, ?))
-AND NOT (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB … 1,794 characters, e0bff0910b6eb78e … ta`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = ?))
+AND NOT (CASE WHEN +`c`.`balance` BETWEEN -9e12 AND 9e12 AND CAST((`c`.`balance` * 1e2) AS INTEGER)  … 517 characters, 2081a910277c524b … nce` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END IN (?, ?))
+AND NOT (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB … 1,822 characters, f8610d07f34a76c7 … ta`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = ?))
 -- parameters: [0.00999, 100.50001, 1, 10050, 1999, 100, 250, 2000]
 -- with literals:
-(((`c`.`balance` >= 0.00999 AND `c`.`balance` <= 100.50001 OR `c`.`balance` = NULL) AND CASE typeof( … 569 characters, c20ac5d950e45eb3 … / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END BETWEEN 1 AND 10050)
+(((`c`.`balance` >= 0.00999 AND `c`.`balance` <= 100.50001 OR `c`.`balance` = NULL) AND CASE WHEN +` … 606 characters, aa105d54dad6b62e … ))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END BETWEEN 1 AND 10050)
 AND CASE WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."price"') IN ('integer', 'real') THEN CASE WHEN (CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) = round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))
-AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2)) < 1e15 THEN CAST((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) AS INTEGER) WHEN abs(round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))) < 1e15
+AND NOT `c`.`data` GLOB '*\*' THEN CASE WHEN json_type(`c`.`data`, '$."price"') IN ('integer', 'real') THEN CASE WHEN +CAST(json_extract(`c`.`data`, '$."price"') AS REAL) BETWEEN -9e12
+AND 9e12
+AND CAST((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) AS INTEGER) = (CAST(json_extrac … 308 characters, 95b1451b00604149 … 1e2) AS INTEGER) WHEN abs(round((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2))) < 1e15
 AND abs((CAST(json_extract(`c`.`data`, '$."price"') AS REAL) * 1e2) - round((CAST(json_extract(`c`.` … 365 characters, 7131f5024d797136 … on_extract(`c`.`data`, '$."price"') AS REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(`c`.`data`)
 AND instr(`c`.`data`, char(0)) = 0
-AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 700 characters, ba000451cb79e8ea … ocument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'price') WHEN typeof(`c`.`data`) = 'blob'
+AND instr(replace(`c`.`data`, '\\', ''), '\u0000') = 0 THEN (SELECT CASE WHEN e0.type IN ('integer', … 714 characters, a070acd05cdeb6dc … ocument) d CROSS JOIN json_each(d.document) e0 ON e0.key = 'price') WHEN typeof(`c`.`data`) = 'blob'
 AND NOT json_valid(`c`.`data`) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END >= 1999
-AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 484 characters, 1132c24f63b8cf76 … e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (100, 250))
-AND NOT (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB … 1,797 characters, b9f3c0bbcace1f04 … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = 2000))
+AND NOT (CASE WHEN +`c`.`balance` BETWEEN -9e12 AND 9e12 AND CAST((`c`.`balance` * 1e2) AS INTEGER)  … 521 characters, a93b26d423e6df5c …  * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END IN (100, 250))
+AND NOT (CASE WHEN json_valid(`c`.`data`) AND instr(`c`.`data`, char(0)) = 0 AND NOT `c`.`data` GLOB … 1,825 characters, b88f5573a510216c … ) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`c`.`data`)) END = 2000))
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 699 characters, 11afc84eae29f828 …  is not read: store json() of this ' || typeof(`c`.`days`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,153 characters, cd64cc217c11351d … s not read: store json() of this ' || typeof(`c`.`prices`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,167 characters, 7af27e9391987999 … s not read: store json() of this ' || typeof(`c`.`prices`)) END AS list) d WHERE d.list IS NOT NULL)
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,023 characters, 7da52432aab7dc28 … B is not read: store json() of this ' || typeof(`c`.`ids`)) END AS list) d WHERE d.list IS NOT NULL)
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 1,024 characters, 673caac69b59acf6 … B is not read: store json() of this ' || typeof(`c`.`ids`)) END AS list) d WHERE d.list IS NOT NULL)
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 764 characters, c4b021e71493819f …  is not read: store json() of this ' || typeof(`c`.`days`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,180 characters, aeed5b27b26f7051 …  not read: store json() of this ' || typeof(`c`.`prices`)) END AS list) d WHERE d.list IS NOT NULL))
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,194 characters, f37979d89c35b0fd …  not read: store json() of this ' || typeof(`c`.`prices`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['2000-02-29', 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', '123e4567e89b12d3a456426614174000', '["2000-02-29"]', 1, 1, '[250]', 1, 1]
 -- with literals:
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 710 characters, 0307be790132390f …  is not read: store json() of this ' || typeof(`c`.`days`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,157 characters, fd8bf53d338d5039 … s not read: store json() of this ' || typeof(`c`.`prices`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,171 characters, 177a73ac8257b2f0 … s not read: store json() of this ' || typeof(`c`.`prices`)) END AS list) d WHERE d.list IS NOT NULL)
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 1,089 characters, 3d1eefc940819ef0 … B is not read: store json() of this ' || typeof(`c`.`ids`)) END AS list) d WHERE d.list IS NOT NULL)
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89 … 1,057 characters, 8e73e6df62aa5450 … B is not read: store json() of this ' || typeof(`c`.`ids`)) END AS list) d WHERE d.list IS NOT NULL)
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 779 characters, cc3a673b22a8168c …  is not read: store json() of this ' || typeof(`c`.`days`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,186 characters, 5b273ee6c331abb4 …  not read: store json() of this ' || typeof(`c`.`prices`)) END AS list) d WHERE d.list IS NOT NULL))
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,200 characters, ae3fd96c9a7ad2f1 …  not read: store json() of this ' || typeof(`c`.`prices`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 949 characters, 4961d3bee7435474 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,394 characters, 85743e150093e863 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,408 characters, e32ed8b3b879ff7e …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 1,282 characters, c4404d689cdb5e91 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,014 characters, 389a466834116a22 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,421 characters, 9bba129001a346fc … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,435 characters, 667af03eae36e355 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 -- parameters: ['2000-02-29', 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', '["2000-02-29"]', 1, 1, '[250]', 1, 1]
 -- with literals:
 ((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 960 characters, 52ec3eda20e18acf …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,398 characters, 2320d36085f8ff77 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 1,412 characters, bdc20d44594db3f3 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 1,348 characters, 64375ac19e7f00bb …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,029 characters, d044415bbee442a4 …  is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL)
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,427 characters, f4b35d030390aa6e … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 1,441 characters, a995aee761937527 … is not read: store json() of this ' || typeof(`c`.`data`)) END AS list) d WHERE d.list IS NOT NULL))
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
-((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 4,071 characters, 3aa71ff05619aedd … ((`audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (?, ?))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 6,984 characters, 1479a8faf55b15e9 …  of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (?, ?))))))
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 4,365 characters, 9d769dbd905a2bba … ound((`audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END & 2147483647) & 2147483647), 0)) = (?, ?))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 7,068 characters, ce4d2a2e259bc121 …  of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (?, ?))))))
 -- parameters: ['2024-02-29 07:00:45.000001', 0, 100, 0, 250, 549755813888, 1, 0, 50]
 -- with literals:
-((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 4,102 characters, 38d26c0be6859da6 … `audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (0, 250))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 6,996 characters, d5b1866c81652ec2 … of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (0, 50))))))
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 4,396 characters, e97bcb47d8a04826 … nd((`audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END & 2147483647) & 2147483647), 0)) = (0, 250))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 7,080 characters, fdba4dda16e7b7bd … of this ' || typeof(`audiencefilter_2`.`data`)) END & 2147483647) & 2147483647), 0)) <= (0, 50))))))
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 5,464 characters, b4fbecd56a771ddd … 96.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 5,856 characters, d439fcb178221e25 … 370496.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 937 characters, 667ad253aeb74348 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN 0 END
 OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_3`.`subId` COLLATE BI … 337 characters, 845b9b15126a8ecb … BY `audiencefilter_3`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 17,264 characters, 2df07666b45d5e03 … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 17,488 characters, a92864808ae0e2c9 … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
 -- parameters: [0, 5000, 0, 5000, 5000, 1, 0, 0, 0, 0, 0, 0, 10, 3, '2024-02-29 07:00:45.000001', 0, 250, 0, 250, 250, 1, 0, '2024-02-29 07:00:45.000001']
 -- with literals:
-(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 5,473 characters, 991b13a23616225b … 96.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 5,865 characters, 2d2bcbf6ab30d6a4 … 370496.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END IS NOT NULL)) THEN 0 END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 938 characters, f05204da393e084b … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN 0 END
 OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_3`.`subId` COLLATE BI … 337 characters, 845b9b15126a8ecb … BY `audiencefilter_3`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 17,324 characters, a4e790ee0d6f8c5e … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 17,548 characters, dd14ddffd9baf1ec … not read: store json() of this ' || typeof(`audiencefilter_4`.`data`)) END IS NOT NULL)) THEN 0 END)
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 590 characters, 1a69cb9d9c7b28f9 … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paidOn` IS NOT NULL)) THEN 0 END
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId … 2,290 characters, 24701a1c9145b22c … 6.0 THEN CAST(round((`audiencefilter_2`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
+AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId … 2,437 characters, 8edf73629d0a18e1 … 70496.0 THEN CAST(round((`audiencefilter_2`.`paid` * 1e2)) AS INTEGER) END IS NOT NULL)) THEN 0 END)
 -- parameters: ['2024-06-18', 251]
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 601 characters, 0da1323b16e10bbf … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paidOn` IS NOT NULL)) THEN 0 END
-AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId … 2,292 characters, 63269dfe38b06d08 … 6.0 THEN CAST(round((`audiencefilter_2`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
+AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId … 2,439 characters, ff45ec187a8642ab … 70496.0 THEN CAST(round((`audiencefilter_2`.`paid` * 1e2)) AS INTEGER) END IS NOT NULL)) THEN 0 END)
 
 -- objects: any at all
 -- {'gifts': {'some': {}}, 'first': {'isNot': None}}
@@ -1532,21 +1534,23 @@ AND NOT EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
 EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(`c` … 835 characters, 0663cc1b5280081c … NOT NULL) AS `audiencefilter_1` WHERE CASE WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
 AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0
-AND NOT `audiencefilter_1`.audiencefilter_object GLOB '*\*' THEN CASE WHEN json_type(`audiencefilter … 366 characters, bf93145443c251d9 … ) = round((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))
-AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2)) < … 331 characters, 6fba68bb43a5a9f1 … d((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
+AND NOT `audiencefilter_1`.audiencefilter_object GLOB '*\*' THEN CASE WHEN json_type(`audiencefilter_1`.audiencefilter_object, '$."price"') IN ('integer', 'real') THEN CASE WHEN +CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) BETWEEN -9e12
+AND 9e12
+AND CAST((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2) A … 428 characters, 38a808928f383f57 … d((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
 AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2) -  … 515 characters, c79910ae086491b3 … ce"') AS REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
 AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0
-AND instr(replace(`audiencefilter_1`.audiencefilter_object, '\\', ''), '\u0000') = 0 THEN (SELECT CA … 790 characters, 43cbe94c5c08e2d7 … h(d.document) e0 ON e0.key = 'price') WHEN typeof(`audiencefilter_1`.audiencefilter_object) = 'blob'
+AND instr(replace(`audiencefilter_1`.audiencefilter_object, '\\', ''), '\u0000') = 0 THEN (SELECT CA … 804 characters, 9aa94176edba20b2 … h(d.document) e0 ON e0.key = 'price') WHEN typeof(`audiencefilter_1`.audiencefilter_object) = 'blob'
 AND NOT json_valid(`audiencefilter_1`.audiencefilter_object) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= ?)
 -- parameters: [251]
 -- with literals:
 EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT CASE WHEN json_valid(`c` … 835 characters, 0663cc1b5280081c … NOT NULL) AS `audiencefilter_1` WHERE CASE WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
 AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0
-AND NOT `audiencefilter_1`.audiencefilter_object GLOB '*\*' THEN CASE WHEN json_type(`audiencefilter … 366 characters, bf93145443c251d9 … ) = round((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))
-AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2)) < … 331 characters, 6fba68bb43a5a9f1 … d((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
+AND NOT `audiencefilter_1`.audiencefilter_object GLOB '*\*' THEN CASE WHEN json_type(`audiencefilter_1`.audiencefilter_object, '$."price"') IN ('integer', 'real') THEN CASE WHEN +CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) BETWEEN -9e12
+AND 9e12
+AND CAST((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2) A … 428 characters, 38a808928f383f57 … d((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2))) < 1e15
 AND abs((CAST(json_extract(`audiencefilter_1`.audiencefilter_object, '$."price"') AS REAL) * 1e2) -  … 515 characters, c79910ae086491b3 … ce"') AS REAL) * 1e2)) AS INTEGER) END END WHEN json_valid(`audiencefilter_1`.audiencefilter_object)
 AND instr(`audiencefilter_1`.audiencefilter_object, char(0)) = 0
-AND instr(replace(`audiencefilter_1`.audiencefilter_object, '\\', ''), '\u0000') = 0 THEN (SELECT CA … 790 characters, 43cbe94c5c08e2d7 … h(d.document) e0 ON e0.key = 'price') WHEN typeof(`audiencefilter_1`.audiencefilter_object) = 'blob'
+AND instr(replace(`audiencefilter_1`.audiencefilter_object, '\\', ''), '\u0000') = 0 THEN (SELECT CA … 804 characters, 9aa94176edba20b2 … h(d.document) e0 ON e0.key = 'price') WHEN typeof(`audiencefilter_1`.audiencefilter_object) = 'blob'
 AND NOT json_valid(`audiencefilter_1`.audiencefilter_object) THEN json_type('0', 'JSONB is not read: store json() of this ' || typeof(`audiencefilter_1`.audiencefilter_object)) END >= 251)
 
 -- objects: within objects
@@ -1567,13 +1571,13 @@ EXISTS (SELECT 1 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT C
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
 ((SELECT coalesce(sum(CASE WHEN json_valid(`audiencefilter_1`.audiencefilter_object) AND instr(`audi … 2,210 characters, e6784855ab3c0f35 … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
 OR (SELECT max((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days')  … 2,916 characters, 5601e9fe23c2cba5 … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
-OR (SELECT ((CASE WHEN (sum((CASE WHEN json_valid(`audiencefilter_3`.audiencefilter_object) AND inst … 15,309 characters, 0bb49a4b571ebc22 … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
+OR (SELECT ((CASE WHEN (sum((CASE WHEN json_valid(`audiencefilter_3`.audiencefilter_object) AND inst … 15,477 characters, c78030460862a8ec … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
 OR (SELECT count(*) >= ? FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 1,769 characters, a8863b48d31a8bca … NB is not read: store json() of this ' || typeof(`audiencefilter_4`.audiencefilter_object)) END = ?)
-OR (SELECT (coalesce((sum(CASE WHEN json_valid(`audiencefilter_5`.audiencefilter_object) AND instr(` … 9,009 characters, 261c271c5261e8c6 … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = ?))
+OR (SELECT (coalesce((sum(CASE WHEN json_valid(`audiencefilter_5`.audiencefilter_object) AND instr(` … 9,093 characters, 855a5d8a4b3f54d2 … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = ?))
 -- parameters: [8, 0, 100, 0, 100, 100, 1, 0, 2, 1, 0, 250, 1]
 -- with literals:
 ((SELECT coalesce(sum(CASE WHEN json_valid(`audiencefilter_1`.audiencefilter_object) AND instr(`audi … 2,210 characters, 765ff6f8b2708cfd … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_1` WHERE 1)
 OR (SELECT max((SELECT CASE WHEN NOT v BETWEEN '0001' AND ':' THEN NULL WHEN datetime(v, '+0 days')  … 2,916 characters, 5601e9fe23c2cba5 … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_2` WHERE 1)
-OR (SELECT ((CASE WHEN (sum((CASE WHEN json_valid(`audiencefilter_3`.audiencefilter_object) AND inst … 15,315 characters, 870a43ac3045ac7f … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
+OR (SELECT ((CASE WHEN (sum((CASE WHEN json_valid(`audiencefilter_3`.audiencefilter_object) AND inst … 15,483 characters, 3e7f926a2e040a5e … lue) o CROSS JOIN json_each(o.value) item WHERE item.type = 'object') AS `audiencefilter_3` WHERE 1)
 OR (SELECT count(*) >= 2 FROM (SELECT item.value AS audiencefilter_object FROM (SELECT CASE WHEN jso … 1,769 characters, c1d2e0323dbf30af … NB is not read: store json() of this ' || typeof(`audiencefilter_4`.audiencefilter_object)) END = 1)
-OR (SELECT (coalesce((sum(CASE WHEN json_valid(`audiencefilter_5`.audiencefilter_object) AND instr(` … 9,011 characters, 7d3bc1574fb04b7a … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = 1))
+OR (SELECT (coalesce((sum(CASE WHEN json_valid(`audiencefilter_5`.audiencefilter_object) AND instr(` … 9,095 characters, 764a0770f75b4d50 … B is not read: store json() of this ' || typeof(`audiencefilter_5`.audiencefilter_object)) END = 1))

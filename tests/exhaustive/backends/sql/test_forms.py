@@ -11,15 +11,14 @@ from tests.backends.sql.test_forms import (
     by_style,
     differing,
     loaded,
-    test_every_form_negated,
-    test_every_form_with_literals,
+    test_every_form_with_literals_and_negated,
     through,
 )
 from tests.engines.engine import Engine
 from tests.engines.mariadb import MariaDB
 from tests.engines.spark import Spark
 
-__all__ = ["loaded", "test_every_form_negated", "test_every_form_with_literals"]
+__all__ = ["loaded", "test_every_form_with_literals_and_negated"]
 
 
 @pytest.fixture(scope="module")
