@@ -52,7 +52,7 @@ _ELEMENT_IN_MICROSECONDS: Final = (
 
 def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
     """Return the form of a test of an array, which is never missing, without its negation."""
-    plain = _ELEMENTS[type].plain
+    plain, default = _ELEMENTS[type].plain, "''" if type is FieldType.STRING else "0"
     if isinstance(test, o.Presence | o.Known | o.Empty):
         return _list_test(test, type, (COLUMN,), ())
     values: Fragment = (f"arrayMap(x -> {_ELEMENTS[type].value}, ", COLUMN, ")")
@@ -62,7 +62,11 @@ def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
     # ClickHouse knows the type of a column before reading it, so only one of the two tests remains; a skip index serves
     # the first.
     short = _list_test(test, type, (COLUMN,), (COLUMN,))
-    return ("if(match(toTypeName(", COLUMN, f"), '{plain}'), ", *short, ", ", *form, ")")
+    name: Fragment = ("match(toTypeName(", COLUMN, "), '^Array[(]")
+    is_plain: Fragment = (*name, f"{plain}[)]$') OR ", *name, f"Nullable[(]{plain}[)][)]$')")
+    if short[0] in ("hasAny(", "hasAll("):  # which read NULL as the empty text or 0
+        is_plain += (" AND NOT has(", *_operand(type), f", {default})")
+    return ("if(", *is_plain, ", ", *short, ", ", *form, ")")
 
 
 #: The decimal of a value; a sum of 2**31 of them has fewer digits, too.
@@ -122,12 +126,12 @@ class _Element(NamedTuple):
     encode: Callable[[Any], Any]
     #: The expression that compares a value x.
     value: str
-    #: A pattern of the types of arrays whose values are compared unchanged; empty: none.
+    #: A pattern of the types of elements that are compared unchanged, also if they may be NULL; empty: none.
     plain: str = ""
 
 
-_OF_TEXTS: Final = "^Array[(](String|LowCardinality[(]String[)])[)]$"
-_OF_INTEGERS: Final = "^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$"
+_OF_TEXTS: Final = "(String|LowCardinality[(]String[)])"
+_OF_INTEGERS: Final = "(Int(8|16|32|64)|UInt(8|16|32))"
 _ELEMENTS: Final = by_type(
     # Without toString an array of Enum has no text.
     string=_Element("String", Kind.TEXT, identity, "toString(x)", _OF_TEXTS),

@@ -510,75 +510,75 @@ OR ((`small` = 1 AND `large` >= 1) OR (`small` = 2 AND `large` >= 2) OR (`small`
 (has(arrayMap(x -> toBool(x), `c`.`flags`), {p1:Bool})
 AND has(arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`), {p2:Int64})
 AND has(arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`), {p3:Float64})
-AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), has(`c`.`scores`, {p4:Int64}), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), {p5:Int64}))
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), has(`c`.`tags`, unhex({p6:String})), has(arrayMap(x -> toString(x), `c`.`tags`), unhex({p7:String}))))
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match(toTypeName(`c`.`scores`), '^Array[(]Nullable[(](Int(8|16|32|64)|UInt(8|16|32))[)][)]$'), has(`c`.`scores`, {p4:Int64}), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), {p5:Int64}))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(toTypeName(`c`.`tags`), '^Array[(]Nullable[(](String|LowCardinality[(]String[)])[)][)]$'), has(`c`.`tags`, unhex({p6:String})), has(arrayMap(x -> toString(x), `c`.`tags`), unhex({p7:String}))))
 -- parameters: {'p1': True, 'p2': 1709190045000001, 'p3': 0.1, 'p4': 3, 'p5': 3, 'p6': '4f27427269656e205c', 'p7': '4f27427269656e205c'}
 -- with literals:
 (has(arrayMap(x -> toBool(x), `c`.`flags`), true)
 AND has(arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`), 1709190045000001)
 AND has(arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`), toFloat64('0.1'))
-AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), has(`c`.`scores`, 3), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), 3))
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), has(`c`.`tags`, 'O\'Brien \\'), has(arrayMap(x -> toString(x), `c`.`tags`), 'O\'Brien \\')))
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match(toTypeName(`c`.`scores`), '^Array[(]Nullable[(](Int(8|16|32|64)|UInt(8|16|32))[)][)]$'), has(`c`.`scores`, 3), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), 3))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(toTypeName(`c`.`tags`), '^Array[(]Nullable[(](String|LowCardinality[(]String[)])[)][)]$'), has(`c`.`tags`, 'O\'Brien \\'), has(arrayMap(x -> toString(x), `c`.`tags`), 'O\'Brien \\')))
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (NOT (hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract({p1:String}, 'Array(Float64)')))
-AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), has(`c`.`scores`, {p2:Int64}), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), {p3:Int64})))
-AND NOT (if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), has(`c`.`tags`, {p4:String}), has(arrayMap(x -> toString(x), `c`.`tags`), {p5:String}))))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match(toTypeName(`c`.`scores`), '^Array[(]Nullable[(](Int(8|16|32|64)|UInt(8|16|32))[)][)]$'), has(`c`.`scores`, {p2:Int64}), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), {p3:Int64})))
+AND NOT (if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(toTypeName(`c`.`tags`), '^Array[(]Nullable[(](String|LowCardinality[(]String[)])[)][)]$'), has(`c`.`tags`, {p4:String}), has(arrayMap(x -> toString(x), `c`.`tags`), {p5:String}))))
 -- parameters: {'p1': '[0.1,2.0]', 'p2': 3, 'p3': 3, 'p4': 'a', 'p5': 'a'}
 -- with literals:
 (NOT (hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract('[0.1,2.0]', 'Array(Float64)')))
-AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), has(`c`.`scores`, 3), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), 3)))
-AND NOT (if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), has(`c`.`tags`, 'a'), has(arrayMap(x -> toString(x), `c`.`tags`), 'a'))))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match(toTypeName(`c`.`scores`), '^Array[(]Nullable[(](Int(8|16|32|64)|UInt(8|16|32))[)][)]$'), has(`c`.`scores`, 3), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), 3)))
+AND NOT (if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(toTypeName(`c`.`tags`), '^Array[(]Nullable[(](String|LowCardinality[(]String[)])[)][)]$'), has(`c`.`tags`, 'a'), has(arrayMap(x -> toString(x), `c`.`tags`), 'a'))))
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toBool(x), `c`.`flags`)), JSONExtract({p1:String}, 'Array(Bool)'))
 AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract({p2:String}, 'Array(Int64)'))
 AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract({p3:String}, 'Array(Float64)'))
-AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), hasAny(`c`.`scores`, JSONExtract({p4:String}, 'Array(Int64)')), hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract({p5:String}, 'Array(Int64)')))
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAny(`c`.`tags`, JSONExtract({p6:String}, 'Array(String)')), hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p7:String}, 'Array(String)'))))
--- parameters: {'p1': '[false,true]', 'p2': '[1709190045000001,1735689600000000]', 'p3': '[0.1,2.0]', 'p4': '[1,2]', 'p5': '[1,2]', 'p6': '["a","b"]', 'p7': '["a","b"]'}
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match(toTy … 449 characters, edf031d9a528fd93 … yMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract({p6:String}, 'Array(Int64)')))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(to … 435 characters, b70c9566f67828f1 … x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p9:String}, 'Array(String)'))))
+-- parameters: {'p1': '[false,true]', 'p2': '[1709190045000001,1735689600000000]', 'p3': '[0.1,2.0]', 'p4': '[1,2]', 'p5': '[1,2]', 'p6': '[1,2]', 'p7': '["a","b"]', 'p8': '["a","b"]', 'p9': '["a","b"]'}
 -- with literals:
 (hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toBool(x), `c`.`flags`)), JSONExtract('[false,true]', 'Array(Bool)'))
 AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract('[1709190045000001,1735689600000000]', 'Array(Int64)'))
 AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract('[0.1,2.0]', 'Array(Float64)'))
-AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), hasAny(`c`.`scores`, JSONExtract('[1,2]', 'Array(Int64)')), hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract('[1,2]', 'Array(Int64)')))
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAny(`c`.`tags`, JSONExtract('["a","b"]', 'Array(String)')), hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract('["a","b"]', 'Array(String)'))))
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match(toTy … 437 characters, 017770327a705967 … arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract('[1,2]', 'Array(Int64)')))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(to … 435 characters, ec82a29fa16233c5 … x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract('["a","b"]', 'Array(String)'))))
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 (arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(Int64)'))), arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`))
-AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), arrayEx … 338 characters, 7f496e45c1d64b1b … tract({p3:String}, 'Array(Int64)'))), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`))))
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), arrayExist … 314 characters, 4829c91fb0da86df … ECT arrayJoin(JSONExtract({p5:String}, 'Array(String)'))), arrayMap(x -> toString(x), `c`.`tags`))))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match … 435 characters, 9a197f9a26fb4d1f … tract({p3:String}, 'Array(Int64)'))), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`))))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(to … 413 characters, 5411a481838f33e5 … ECT arrayJoin(JSONExtract({p5:String}, 'Array(String)'))), arrayMap(x -> toString(x), `c`.`tags`))))
 -- parameters: {'p1': '[1704067200000000,1704153600000000,1704240000000000,1704326400000000,1704412800000000,170449 … 1,405 characters, 53daacca643cf311 … "v\'33","v\'34","v\'35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]'}
 -- with literals:
 (arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[1704067200000000,1704153600000000,17042400000 … 720 characters, f64977374decc5de … cro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`))
-AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), arrayEx … 542 characters, f425fda1026f91e3 … ,35,36,37,38,39]', 'Array(Int64)'))), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`))))
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), arrayExist … 918 characters, e9b17685e320530e … ,"v\'5","v\'6","v\'7","v\'8","v\'9"]', 'Array(String)'))), arrayMap(x -> toString(x), `c`.`tags`))))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match … 639 characters, c1e81860d2e59a22 … ,35,36,37,38,39]', 'Array(Int64)'))), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`))))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(to … 1,017 characters, a88d41f9cd4af775 … ,"v\'5","v\'6","v\'7","v\'8","v\'9"]', 'Array(String)'))), arrayMap(x -> toString(x), `c`.`tags`))))
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toBool(x), `c`.`flags`)), JSONExtract({p1:String}, 'Array(Bool)'))
 AND hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract({p2:String}, 'Array(Float64)'))
-AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), hasAll(`c`.`scores`, JSONExtract({p3:String}, 'Array(Int64)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract({p4:String}, 'Array(Int64)')))
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAll(`c`.`tags`, JSONExtract({p5:String}, 'Array(String)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p6:String}, 'Array(String)')))
-AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract({p7:String}, 'Array(Int64)'))))
--- parameters: {'p1': '[false,true]', 'p2': '[0.1,2.0]', 'p3': '[1,2]', 'p4': '[1,2]', 'p5': '["a","b"]', 'p6': '["a","b"]', 'p7': '[1709190045000001,1735689600000000]'}
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match(toTy … 449 characters, 1d4cf59360130ce1 … yMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract({p5:String}, 'Array(Int64)')))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(to … 434 characters, 3d67bb82080eb0be …  x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p8:String}, 'Array(String)')))
+AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract({p9:String}, 'Array(Int64)'))))
+-- parameters: {'p1': '[false,true]', 'p2': '[0.1,2.0]', 'p3': '[1,2]', 'p4': '[1,2]', 'p5': '[1,2]', 'p6': '["a","b"]', 'p7': '["a","b"]', 'p8': '["a","b"]', 'p9': '[1709190045000001,1735689600000000]'}
 -- with literals:
 (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toBool(x), `c`.`flags`)), JSONExtract('[false,true]', 'Array(Bool)'))
 AND hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract('[0.1,2.0]', 'Array(Float64)'))
-AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), hasAll(`c`.`scores`, JSONExtract('[1,2]', 'Array(Int64)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract('[1,2]', 'Array(Int64)')))
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAll(`c`.`tags`, JSONExtract('["a","b"]', 'Array(String)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract('["a","b"]', 'Array(String)')))
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match(toTy … 437 characters, d37c899f297554d1 … arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract('[1,2]', 'Array(Int64)')))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(to … 434 characters, d165192e38ed86c8 …  x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract('["a","b"]', 'Array(String)')))
 AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract('[1709190045000001,1735689600000000]', 'Array(Int64)'))))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAll(`c`.`tags`, JSONExtract({p1:String}, 'Array(String)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p2:String}, 'Array(String)')))
-AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract({p3:String}, 'Array(Float64)'))))
--- parameters: {'p1': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'1 … 1,311 characters, 06f25a0c2d453035 … 714,4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'}
+(if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(toTyp … 431 characters, 1936e035c04aeb6b …  x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p3:String}, 'Array(String)')))
+AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract({p4:String}, 'Array(Float64)'))))
+-- parameters: {'p1': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'1 … 1,632 characters, 3d2e6b0252e0b1ad … 714,4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'}
 -- with literals:
-(if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAll(`c`.`t … 877 characters, 339892eeba478914 … '35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]', 'Array(String)')))
+(if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(toTyp … 1,337 characters, bdfdfc8f83bd6741 … '35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]', 'Array(String)')))
 AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[ … 870 characters, 985b9a920181d555 … ,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 'Array(Float64)'))))
 
 -- lists: equals
@@ -586,15 +586,15 @@ AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeNam
 (arrayMap(x -> toBool(x), `c`.`flags`) = JSONExtract({p1:String}, 'Array(Bool)')
 AND arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`) = JSONExtract({p2:String}, 'Array(Int64)')
 AND arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`) = JSONExtract({p3:String}, 'Array(Float64)')
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), `c`.`tags` = JSONExtract({p4:String}, 'Array(String)'), arrayMap(x -> toString(x), `c`.`tags`) = JSONExtract({p5:String}, 'Array(String)'))
-AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), `c`.`scores` = JSONExtract({p6:String}, 'Array(Int64)'), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`) = JSONExtract({p7:String}, 'Array(Int64)'))))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(to … 328 characters, 6d208e0fc6eddbd9 … Array(String)'), arrayMap(x -> toString(x), `c`.`tags`) = JSONExtract({p5:String}, 'Array(String)'))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match … 352 characters, c0e11fea974919c4 … Map(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`) = JSONExtract({p7:String}, 'Array(Int64)'))))
 -- parameters: {'p1': '[true,false]', 'p2': '[1709190045000001]', 'p3': '[0.1]', 'p4': '["a","b"]', 'p5': '["a","b"]', 'p6': '[1,2]', 'p7': '[1,2]'}
 -- with literals:
 (arrayMap(x -> toBool(x), `c`.`flags`) = JSONExtract('[true,false]', 'Array(Bool)')
 AND arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`) = JSONExtract('[1709190045000001]', 'Array(Int64)')
 AND arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`) = JSONExtract('[0.1]', 'Array(Float64)')
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), `c`.`tags` = JSONExtract('["a","b"]', 'Array(String)'), arrayMap(x -> toString(x), `c`.`tags`) = JSONExtract('["a","b"]', 'Array(String)'))
-AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), `c`.`scores` = JSONExtract('[1,2]', 'Array(Int64)'), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`) = JSONExtract('[1,2]', 'Array(Int64)'))))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(to … 328 characters, 55711549c37a6508 … Array(String)'), arrayMap(x -> toString(x), `c`.`tags`) = JSONExtract('["a","b"]', 'Array(String)'))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match … 344 characters, 6d9bb3c713ba8261 … rrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`) = JSONExtract('[1,2]', 'Array(Int64)'))))
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
@@ -863,11 +863,11 @@ AND (`c`.`id` IS NULL OR `c`.`shop` IS NULL OR (`c`.`id`, `c`.`shop`) NOT IN (SE
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 ((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` IN (SELECT `audiencefilter_1`.`id` FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= {p1:Int64}))
-AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` NOT IN (SELECT `audiencefilter_2`.`id` FROM `conta … 394 characters, d4487102abfb5bed … 2`.`tags`, {p2:String}), has(arrayMap(x -> toString(x), `audiencefilter_2`.`tags`), {p3:String})))))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` NOT IN (SELECT `audiencefilter_2`.`id` FROM `conta … 508 characters, 0b16090e63c51c89 … 2`.`tags`, {p2:String}), has(arrayMap(x -> toString(x), `audiencefilter_2`.`tags`), {p3:String})))))
 -- parameters: {'p1': 3, 'p2': 'a', 'p3': 'a'}
 -- with literals:
 ((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` IN (SELECT `audiencefilter_1`.`id` FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= 3))
-AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` NOT IN (SELECT `audiencefilter_2`.`id` FROM `conta … 378 characters, d93e870aa6a56df2 … `audiencefilter_2`.`tags`, 'a'), has(arrayMap(x -> toString(x), `audiencefilter_2`.`tags`), 'a')))))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` NOT IN (SELECT `audiencefilter_2`.`id` FROM `conta … 492 characters, 1d08f435342f3d65 … `audiencefilter_2`.`tags`, 'a'), has(arrayMap(x -> toString(x), `audiencefilter_2`.`tags`), 'a')))))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -905,11 +905,11 @@ AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefi
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,764 characters, 5eeb3a53bdb3f11d … -+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p4:Bool})))))
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,880 characters, 27c2483a8e9bd66e … -+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p4:Bool})))))
 -- parameters: {'p1': 3, 'p2': 'a', 'p3': 'a', 'p4': True}
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,734 characters, 1522c33a59116d34 … [eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = true)))))
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,850 characters, 89a701ffb7e4b2cb … [eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = true)))))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
