@@ -52,7 +52,7 @@ _ELEMENT_IN_MICROSECONDS: Final = (
 
 def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
     """Return the form of a test of an array, which is never missing, without its negation."""
-    plain = _ELEMENTS[type].plain
+    plain, default = _ELEMENTS[type].plain, "''" if type is FieldType.STRING else "0"
     if isinstance(test, o.Presence | o.Known | o.Empty):
         return _list_test(test, type, (COLUMN,), ())
     values: Fragment = (f"arrayMap(x -> {_ELEMENTS[type].value}, ", COLUMN, ")")
@@ -62,7 +62,11 @@ def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
     # ClickHouse knows the type of a column before reading it, so only one of the two tests remains; a skip index serves
     # the first.
     short = _list_test(test, type, (COLUMN,), (COLUMN,))
-    return ("if(match(toTypeName(", COLUMN, f"), '{plain}'), ", *short, ", ", *form, ")")
+    name: Fragment = ("match(toTypeName(", COLUMN, "), '^Array[(]")
+    is_plain: Fragment = (*name, f"{plain}[)]$') OR ", *name, f"Nullable[(]{plain}[)][)]$')")
+    if short[0] in ("hasAny(", "hasAll("):  # which read NULL as the empty text or 0
+        is_plain += (" AND NOT has(", *_operand(type), f", {default})")
+    return ("if(", *is_plain, ", ", *short, ", ", *form, ")")
 
 
 #: The decimal of a value; a sum of 2**31 of them has fewer digits, too.
@@ -122,12 +126,12 @@ class _Element(NamedTuple):
     encode: Callable[[Any], Any]
     #: The expression that compares a value x.
     value: str
-    #: A pattern of the types of arrays whose values are compared unchanged; empty: none.
+    #: A pattern of the types of elements that are compared unchanged, also if they may be NULL; empty: none.
     plain: str = ""
 
 
-_OF_TEXTS: Final = "^Array[(](String|LowCardinality[(]String[)])[)]$"
-_OF_INTEGERS: Final = "^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$"
+_OF_TEXTS: Final = "(String|LowCardinality[(]String[)])"
+_OF_INTEGERS: Final = "(Int(8|16|32|64)|UInt(8|16|32))"
 _ELEMENTS: Final = by_type(
     # Without toString an array of Enum has no text.
     string=_Element("String", Kind.TEXT, identity, "toString(x)", _OF_TEXTS),
@@ -159,16 +163,10 @@ def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
     # the type of the test. The list is empty if the test is unknown.
     if isinstance(test, o.Presence) and not test.present:
         return ("NOT (", *_of_json(o.Presence(test.type, True), shape), ")")
-    before, after = "-> JSONExtractArrayRaw(j), arrayFilter(j -> startsWith(j, '['), [", "]))"
-    anew = (
-        "arrayMap(j -> arrayMap(x -> ",
-        *_unmarked(("x",)),
-        f", j), arrayMap(j {before}",
-        *_marked_anew(shape),
-        after,
-        ")",
-    )
-    lists = _plain_or_anew(shape, (f"arrayMap(j {before}", *_raw(shape.path), after), anew)
+    before, after = "JSONExtractArrayRaw(j){}, arrayFilter(j -> startsWith(j, '['), [", "]))"
+    plain = ("arrayMap(j -> " + before.format(""), *_raw(shape.path), after)
+    unmarked = ("arrayMap(j -> arrayMap(x -> ", *_unmarked(("x",)), ", " + before.format(")"))
+    lists = _plain_or_anew(shape, plain, (*unmarked, *_marked_anew(shape), after))
     read = (f"arrayMap(r -> (r, arrayMap(x -> {_read(shape)}, r)), ", *lists, ")")
     # If more values are missing than are null, a value is of another type.
     known = ("arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), ", *read, ")")
@@ -179,9 +177,17 @@ def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
     return ("arrayMap(t -> toNullable(", *form, "), ", *known, ")[1]")
 
 
-def _raw(path: tuple[str, ...]) -> Fragment:
+def _of_texts(test: o.ListTest, shape: Shape, form: Fragment) -> Fragment:
+    """Return the form of a test of a list that reads texts at once, where neither a long number nor U+0000 may be."""
+    raws, texts = _raw(shape.path, "JSONExtractArrayRaw"), (*_raw(shape.path, "JSONExtract")[:-1], ", 'Array(String)')")
+    are_texts = ("notEmpty(", *raws, ") AND arrayAll(x -> startsWith(x, '\"'), ", *raws, ")")
+    verdict = (", '[0-9]{19}|u0000'), toNullable(", *_list_test(test, shape.type, texts, texts), "), ")
+    return ("if(", *are_texts, " AND NOT match(", *_DOCUMENT, *verdict, *form, ")")
+
+
+def _raw(path: tuple[str, ...], function: str = "JSONExtractRaw") -> Fragment:
     """Return the JSON at a path, with numbers anew; an empty text if there is none, or if it cannot be read."""
-    return ("JSONExtractRaw(", *_DOCUMENT, *[f", {_key(key)}" for key in path], ")")
+    return (f"{function}(", *_DOCUMENT, *[f", {_key(key)}" for key in path], ")")
 
 
 def _marked_anew(shape: Shape) -> Fragment:
@@ -394,7 +400,11 @@ class ClickHouse(Dialect):
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         form = _of_array(test, shape.type) if shape.storage is Storage.ARRAY else _of_json(test, shape)
-        return ("NOT (", *form, ")") if isinstance(test, o.Has | o.Equals | o.Empty) and test.negated else form
+        if not (isinstance(test, o.Has | o.Equals | o.Empty) and test.negated):
+            return form
+        if shape.type is FieldType.STRING and shape.storage is Storage.TEXT:
+            form = _of_texts(test, shape, form)  # a negated test reads all lists
+        return ("NOT (", *form, ")")
 
     def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
         before, after = ("JSONExtractArrayRaw(", ")") if many else ("[", "]")

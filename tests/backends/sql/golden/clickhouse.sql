@@ -510,75 +510,75 @@ OR ((`small` = 1 AND `large` >= 1) OR (`small` = 2 AND `large` >= 2) OR (`small`
 (has(arrayMap(x -> toBool(x), `c`.`flags`), {p1:Bool})
 AND has(arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`), {p2:Int64})
 AND has(arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`), {p3:Float64})
-AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), has(`c`.`scores`, {p4:Int64}), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), {p5:Int64}))
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), has(`c`.`tags`, unhex({p6:String})), has(arrayMap(x -> toString(x), `c`.`tags`), unhex({p7:String}))))
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match(toTypeName(`c`.`scores`), '^Array[(]Nullable[(](Int(8|16|32|64)|UInt(8|16|32))[)][)]$'), has(`c`.`scores`, {p4:Int64}), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), {p5:Int64}))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(toTypeName(`c`.`tags`), '^Array[(]Nullable[(](String|LowCardinality[(]String[)])[)][)]$'), has(`c`.`tags`, unhex({p6:String})), has(arrayMap(x -> toString(x), `c`.`tags`), unhex({p7:String}))))
 -- parameters: {'p1': True, 'p2': 1709190045000001, 'p3': 0.1, 'p4': 3, 'p5': 3, 'p6': '4f27427269656e205c', 'p7': '4f27427269656e205c'}
 -- with literals:
 (has(arrayMap(x -> toBool(x), `c`.`flags`), true)
 AND has(arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`), 1709190045000001)
 AND has(arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`), toFloat64('0.1'))
-AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), has(`c`.`scores`, 3), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), 3))
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), has(`c`.`tags`, 'O\'Brien \\'), has(arrayMap(x -> toString(x), `c`.`tags`), 'O\'Brien \\')))
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match(toTypeName(`c`.`scores`), '^Array[(]Nullable[(](Int(8|16|32|64)|UInt(8|16|32))[)][)]$'), has(`c`.`scores`, 3), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), 3))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(toTypeName(`c`.`tags`), '^Array[(]Nullable[(](String|LowCardinality[(]String[)])[)][)]$'), has(`c`.`tags`, 'O\'Brien \\'), has(arrayMap(x -> toString(x), `c`.`tags`), 'O\'Brien \\')))
 
 -- lists: has none
 -- {'NOT': [{'tags': {'has': 'a'}}], 'scores': {'not': {'has': 3}}, 'ratios': {'not': {'hasSome': [0.1, 2]}}}
 (NOT (hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract({p1:String}, 'Array(Float64)')))
-AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), has(`c`.`scores`, {p2:Int64}), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), {p3:Int64})))
-AND NOT (if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), has(`c`.`tags`, {p4:String}), has(arrayMap(x -> toString(x), `c`.`tags`), {p5:String}))))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match(toTypeName(`c`.`scores`), '^Array[(]Nullable[(](Int(8|16|32|64)|UInt(8|16|32))[)][)]$'), has(`c`.`scores`, {p2:Int64}), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), {p3:Int64})))
+AND NOT (if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(toTypeName(`c`.`tags`), '^Array[(]Nullable[(](String|LowCardinality[(]String[)])[)][)]$'), has(`c`.`tags`, {p4:String}), has(arrayMap(x -> toString(x), `c`.`tags`), {p5:String}))))
 -- parameters: {'p1': '[0.1,2.0]', 'p2': 3, 'p3': 3, 'p4': 'a', 'p5': 'a'}
 -- with literals:
 (NOT (hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract('[0.1,2.0]', 'Array(Float64)')))
-AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), has(`c`.`scores`, 3), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), 3)))
-AND NOT (if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), has(`c`.`tags`, 'a'), has(arrayMap(x -> toString(x), `c`.`tags`), 'a'))))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match(toTypeName(`c`.`scores`), '^Array[(]Nullable[(](Int(8|16|32|64)|UInt(8|16|32))[)][)]$'), has(`c`.`scores`, 3), has(arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`), 3)))
+AND NOT (if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(toTypeName(`c`.`tags`), '^Array[(]Nullable[(](String|LowCardinality[(]String[)])[)][)]$'), has(`c`.`tags`, 'a'), has(arrayMap(x -> toString(x), `c`.`tags`), 'a'))))
 
 -- lists: has some
 -- {'tags': {'hasSome': ['a', 'b']}, 'scores': {'hasSome': [1, 2]}, 'ratios': {'hasSome': [0.1, 2]}, 'flags': {'hasSome': [True, False]}, 'moments': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
 (hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toBool(x), `c`.`flags`)), JSONExtract({p1:String}, 'Array(Bool)'))
 AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract({p2:String}, 'Array(Int64)'))
 AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract({p3:String}, 'Array(Float64)'))
-AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), hasAny(`c`.`scores`, JSONExtract({p4:String}, 'Array(Int64)')), hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract({p5:String}, 'Array(Int64)')))
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAny(`c`.`tags`, JSONExtract({p6:String}, 'Array(String)')), hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p7:String}, 'Array(String)'))))
--- parameters: {'p1': '[false,true]', 'p2': '[1709190045000001,1735689600000000]', 'p3': '[0.1,2.0]', 'p4': '[1,2]', 'p5': '[1,2]', 'p6': '["a","b"]', 'p7': '["a","b"]'}
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match(toTy … 449 characters, edf031d9a528fd93 … yMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract({p6:String}, 'Array(Int64)')))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(to … 435 characters, b70c9566f67828f1 … x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p9:String}, 'Array(String)'))))
+-- parameters: {'p1': '[false,true]', 'p2': '[1709190045000001,1735689600000000]', 'p3': '[0.1,2.0]', 'p4': '[1,2]', 'p5': '[1,2]', 'p6': '[1,2]', 'p7': '["a","b"]', 'p8': '["a","b"]', 'p9': '["a","b"]'}
 -- with literals:
 (hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toBool(x), `c`.`flags`)), JSONExtract('[false,true]', 'Array(Bool)'))
 AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract('[1709190045000001,1735689600000000]', 'Array(Int64)'))
 AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract('[0.1,2.0]', 'Array(Float64)'))
-AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), hasAny(`c`.`scores`, JSONExtract('[1,2]', 'Array(Int64)')), hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract('[1,2]', 'Array(Int64)')))
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAny(`c`.`tags`, JSONExtract('["a","b"]', 'Array(String)')), hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract('["a","b"]', 'Array(String)'))))
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match(toTy … 437 characters, 017770327a705967 … arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract('[1,2]', 'Array(Int64)')))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(to … 435 characters, ec82a29fa16233c5 … x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract('["a","b"]', 'Array(String)'))))
 
 -- lists: has some of many
 -- {'tags': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10",  … 1,263 characters, 98cf9a78a5b8086f … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
 (arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(Int64)'))), arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`))
-AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), arrayEx … 338 characters, 7f496e45c1d64b1b … tract({p3:String}, 'Array(Int64)'))), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`))))
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), arrayExist … 314 characters, 4829c91fb0da86df … ECT arrayJoin(JSONExtract({p5:String}, 'Array(String)'))), arrayMap(x -> toString(x), `c`.`tags`))))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match … 435 characters, 9a197f9a26fb4d1f … tract({p3:String}, 'Array(Int64)'))), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`))))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(to … 413 characters, 5411a481838f33e5 … ECT arrayJoin(JSONExtract({p5:String}, 'Array(String)'))), arrayMap(x -> toString(x), `c`.`tags`))))
 -- parameters: {'p1': '[1704067200000000,1704153600000000,1704240000000000,1704326400000000,1704412800000000,170449 … 1,405 characters, 53daacca643cf311 … "v\'33","v\'34","v\'35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]'}
 -- with literals:
 (arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[1704067200000000,1704153600000000,17042400000 … 720 characters, f64977374decc5de … cro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`))
-AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), arrayEx … 542 characters, f425fda1026f91e3 … ,35,36,37,38,39]', 'Array(Int64)'))), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`))))
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), arrayExist … 918 characters, e9b17685e320530e … ,"v\'5","v\'6","v\'7","v\'8","v\'9"]', 'Array(String)'))), arrayMap(x -> toString(x), `c`.`tags`))))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match … 639 characters, c1e81860d2e59a22 … ,35,36,37,38,39]', 'Array(Int64)'))), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`))))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(to … 1,017 characters, a88d41f9cd4af775 … ,"v\'5","v\'6","v\'7","v\'8","v\'9"]', 'Array(String)'))), arrayMap(x -> toString(x), `c`.`tags`))))
 
 -- lists: has every
 -- {'tags': {'hasEvery': ['a', 'b']}, 'scores': {'hasEvery': [1, 2]}, 'ratios': {'hasEvery': [0.1, 2]}, 'flags': {'hasEvery': [True, False]}, 'moments': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
 (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toBool(x), `c`.`flags`)), JSONExtract({p1:String}, 'Array(Bool)'))
 AND hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract({p2:String}, 'Array(Float64)'))
-AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), hasAll(`c`.`scores`, JSONExtract({p3:String}, 'Array(Int64)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract({p4:String}, 'Array(Int64)')))
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAll(`c`.`tags`, JSONExtract({p5:String}, 'Array(String)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p6:String}, 'Array(String)')))
-AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract({p7:String}, 'Array(Int64)'))))
--- parameters: {'p1': '[false,true]', 'p2': '[0.1,2.0]', 'p3': '[1,2]', 'p4': '[1,2]', 'p5': '["a","b"]', 'p6': '["a","b"]', 'p7': '[1709190045000001,1735689600000000]'}
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match(toTy … 449 characters, 1d4cf59360130ce1 … yMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract({p5:String}, 'Array(Int64)')))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(to … 434 characters, 3d67bb82080eb0be …  x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p8:String}, 'Array(String)')))
+AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract({p9:String}, 'Array(Int64)'))))
+-- parameters: {'p1': '[false,true]', 'p2': '[0.1,2.0]', 'p3': '[1,2]', 'p4': '[1,2]', 'p5': '[1,2]', 'p6': '["a","b"]', 'p7': '["a","b"]', 'p8': '["a","b"]', 'p9': '[1709190045000001,1735689600000000]'}
 -- with literals:
 (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toBool(x), `c`.`flags`)), JSONExtract('[false,true]', 'Array(Bool)'))
 AND hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract('[0.1,2.0]', 'Array(Float64)'))
-AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), hasAll(`c`.`scores`, JSONExtract('[1,2]', 'Array(Int64)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract('[1,2]', 'Array(Int64)')))
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAll(`c`.`tags`, JSONExtract('["a","b"]', 'Array(String)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract('["a","b"]', 'Array(String)')))
+AND if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match(toTy … 437 characters, d37c899f297554d1 … arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`)), JSONExtract('[1,2]', 'Array(Int64)')))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(to … 434 characters, d165192e38ed86c8 …  x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract('["a","b"]', 'Array(String)')))
 AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`)), JSONExtract('[1709190045000001,1735689600000000]', 'Array(Int64)'))))
 
 -- lists: has every of many
 -- {'tags': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9", "v'10", … 1,067 characters, d22aea2d3d6f8476 … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAll(`c`.`tags`, JSONExtract({p1:String}, 'Array(String)')), hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p2:String}, 'Array(String)')))
-AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract({p3:String}, 'Array(Float64)'))))
--- parameters: {'p1': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'1 … 1,311 characters, 06f25a0c2d453035 … 714,4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'}
+(if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(toTyp … 431 characters, 1936e035c04aeb6b …  x IS NOT NULL, arrayMap(x -> toString(x), `c`.`tags`)), JSONExtract({p3:String}, 'Array(String)')))
+AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`)), JSONExtract({p4:String}, 'Array(Float64)'))))
+-- parameters: {'p1': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'1 … 1,632 characters, 3d2e6b0252e0b1ad … 714,4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'}
 -- with literals:
-(if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), hasAll(`c`.`t … 877 characters, 339892eeba478914 … '35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]', 'Array(String)')))
+(if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(toTyp … 1,337 characters, bdfdfc8f83bd6741 … '35","v\'36","v\'37","v\'38","v\'39","v\'4","v\'5","v\'6","v\'7","v\'8","v\'9"]', 'Array(String)')))
 AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[ … 870 characters, 985b9a920181d555 … ,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]', 'Array(Float64)'))))
 
 -- lists: equals
@@ -586,15 +586,15 @@ AND NOT (hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> if(match(toTypeNam
 (arrayMap(x -> toBool(x), `c`.`flags`) = JSONExtract({p1:String}, 'Array(Bool)')
 AND arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`) = JSONExtract({p2:String}, 'Array(Int64)')
 AND arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`) = JSONExtract({p3:String}, 'Array(Float64)')
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), `c`.`tags` = JSONExtract({p4:String}, 'Array(String)'), arrayMap(x -> toString(x), `c`.`tags`) = JSONExtract({p5:String}, 'Array(String)'))
-AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), `c`.`scores` = JSONExtract({p6:String}, 'Array(Int64)'), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`) = JSONExtract({p7:String}, 'Array(Int64)'))))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(to … 328 characters, 6d208e0fc6eddbd9 … Array(String)'), arrayMap(x -> toString(x), `c`.`tags`) = JSONExtract({p5:String}, 'Array(String)'))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match … 352 characters, c0e11fea974919c4 … Map(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`) = JSONExtract({p7:String}, 'Array(Int64)'))))
 -- parameters: {'p1': '[true,false]', 'p2': '[1709190045000001]', 'p3': '[0.1]', 'p4': '["a","b"]', 'p5': '["a","b"]', 'p6': '[1,2]', 'p7': '[1,2]'}
 -- with literals:
 (arrayMap(x -> toBool(x), `c`.`flags`) = JSONExtract('[true,false]', 'Array(Bool)')
 AND arrayMap(x -> toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x)), `c`.`moments`) = JSONExtract('[1709190045000001]', 'Array(Int64)')
 AND arrayMap(x -> if(match(toTypeName(x), 'Decimal[(](1[6-9]|[2-9][0-9])'), toFloat64(toString(x)), toFloat64(x)), `c`.`ratios`) = JSONExtract('[0.1]', 'Array(Float64)')
-AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$'), `c`.`tags` = JSONExtract('["a","b"]', 'Array(String)'), arrayMap(x -> toString(x), `c`.`tags`) = JSONExtract('["a","b"]', 'Array(String)'))
-AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$'), `c`.`scores` = JSONExtract('[1,2]', 'Array(Int64)'), arrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`) = JSONExtract('[1,2]', 'Array(Int64)'))))
+AND if(match(toTypeName(`c`.`tags`), '^Array[(](String|LowCardinality[(]String[)])[)]$') OR match(to … 328 characters, 55711549c37a6508 … Array(String)'), arrayMap(x -> toString(x), `c`.`tags`) = JSONExtract('["a","b"]', 'Array(String)'))
+AND NOT (if(match(toTypeName(`c`.`scores`), '^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$') OR match … 344 characters, 6d9bb3c713ba8261 … rrayMap(x -> accurateCastOrNull(x, 'Int64'), `c`.`scores`) = JSONExtract('[1,2]', 'Array(Int64)'))))
 
 -- lists: empty
 -- {'tags': {'isEmpty': True}, 'scores': {'isEmpty': False}, 'ratios': []}
@@ -692,130 +692,130 @@ AND arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-(arrayMap(t -> toNullable(has(t.2, {p1:Bool})), arrayFilter(t -> countEqual(t.1, 'null') = arrayCoun … 860 characters, 6fc077555aa392eb … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), unhex({p2:String})) OR 0 < position(ifNull(`c`.`data`, '' … 1,046 characters, 9bcf74c4735e32c2 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
-AND arrayMap(t -> toNullable(has(t.2, {p4:Float64})), arrayFilter(t -> countEqual(t.1, 'null') = arr … 865 characters, 8ab883454f64b42c … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
-AND arrayMap(t -> toNullable(has(t.2, {p5:Int64})), arrayFilter(t -> countEqual(t.1, 'null') = array … 852 characters, 1536ee49eb6fdb59 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]
-AND arrayMap(t -> toNullable(has(t.2, {p6:Int64})), arrayFilter(t -> countEqual(t.1, 'null') = array … 1,584 characters, 8405ac6485ff6ca0 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1])
+(arrayMap(t -> toNullable(has(t.2, {p1:Bool})), arrayFilter(t -> countEqual(t.1, 'null') = arrayCoun … 842 characters, 54e96227160d1d8b … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), unhex({p2:String})) OR 0 < position(ifNull(`c`.`data`, '' … 1,028 characters, 650882be2446c101 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(has(t.2, {p4:Float64})), arrayFilter(t -> countEqual(t.1, 'null') = arr … 847 characters, 5ac38043e7ffa334 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(has(t.2, {p5:Int64})), arrayFilter(t -> countEqual(t.1, 'null') = array … 834 characters, d84a118411d6bf42 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND arrayMap(t -> toNullable(has(t.2, {p6:Int64})), arrayFilter(t -> countEqual(t.1, 'null') = array … 1,566 characters, e61d5140dd591156 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
 -- parameters: {'p1': True, 'p2': '224f27427269656e205c22', 'p3': '4f27427269656e205c', 'p4': 0.1, 'p5': 3, 'p6': 1709190045000001}
 -- with literals:
-(arrayMap(t -> toNullable(has(t.2, true)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x - … 855 characters, 804fcea655d8f98f … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), '"O\'Brien \\"') OR 0 < position(ifNull(`c`.`data`, ''),  … 1,038 characters, 8a039678f9440e79 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
-AND arrayMap(t -> toNullable(has(t.2, toFloat64('0.1'))), arrayFilter(t -> countEqual(t.1, 'null') = … 869 characters, 2d31f80c37ef6101 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
-AND arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x - … 843 characters, 9dc4f5ec1c7711a8 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]
-AND arrayMap(t -> toNullable(has(t.2, 1709190045000001)), arrayFilter(t -> countEqual(t.1, 'null') = … 1,590 characters, 7ed6a1286642979c … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1])
+(arrayMap(t -> toNullable(has(t.2, true)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x - … 837 characters, 58664e3f42ccf72d … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), '"O\'Brien \\"') OR 0 < position(ifNull(`c`.`data`, ''),  … 1,020 characters, 191659ba67b0fa3f … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(has(t.2, toFloat64('0.1'))), arrayFilter(t -> countEqual(t.1, 'null') = … 851 characters, bbaa8cff80f6e3dd … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x - … 825 characters, 63dcaafb649523f9 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND arrayMap(t -> toNullable(has(t.2, 1709190045000001)), arrayFilter(t -> countEqual(t.1, 'null') = … 1,572 characters, 74a5c0fe3b26143a … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, … 934 characters, f6ffad0231b1e7f9 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1])
-AND NOT (arrayMap(t -> toNullable(has(t.2, {p2:String})), arrayFilter(t -> countEqual(t.1, 'null') = … 926 characters, 9ead1ac6448b1260 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
-AND NOT (arrayMap(t -> toNullable(has(t.2, {p3:Int64})), arrayFilter(t -> countEqual(t.1, 'null') =  … 859 characters, 5481f06464f6cc37 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]))
--- parameters: {'p1': '[0.1,2.0]', 'p2': 'a', 'p3': 3}
+(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, … 916 characters, 76f76488eeaaf6dd … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1])
+AND NOT (if(notEmpty(JSONExtractArrayRaw(ifNull(`c`.`data`, ''), 'interests')) AND arrayAll(x -> sta … 1,230 characters, 8a6f1cc75bd93eec … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]))
+AND NOT (arrayMap(t -> toNullable(has(t.2, {p4:Int64})), arrayFilter(t -> countEqual(t.1, 'null') =  … 841 characters, 46654d9618e41fcd … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
+-- parameters: {'p1': '[0.1,2.0]', 'p2': 'a', 'p3': 'a', 'p4': 3}
 -- with literals:
-(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', … 934 characters, 02ab58be73455dea … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1])
-AND NOT (arrayMap(t -> toNullable(has(t.2, 'a')), arrayFilter(t -> countEqual(t.1, 'null') = arrayCo … 918 characters, 4b69e220be4e9c41 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
-AND NOT (arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCoun … 850 characters, 46370de455c80695 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]))
+(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', … 916 characters, 988c11fe1331cfea … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1])
+AND NOT (if(notEmpty(JSONExtractArrayRaw(ifNull(`c`.`data`, ''), 'interests')) AND arrayAll(x -> sta … 1,214 characters, 43a350a042becaef … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]))
+AND NOT (arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCoun … 832 characters, 1ce0faef1768f39b … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 926 characters, b81a07e4fc222e16 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))[1]
-AND ((match(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NU … 1,091 characters, e25bb59f7fb2904e … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 931 characters, 988ace2b2ad096e3 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:String}, ' … 918 characters, 77373b6efe3140a9 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p6:String}, ' … 1,650 characters, 303728e49f85c9c2 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1])
+(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 908 characters, c4eb47adae0f1843 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((match(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NU … 1,073 characters, 024bb546dd709bff … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 913 characters, 7c7688a89057b0c7 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:String}, ' … 900 characters, 04edc9180e5940e8 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p6:String}, ' … 1,632 characters, 1ed601d3640a2bef … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
 -- parameters: {'p1': '[false,true]', 'p2': '"(a"|b")', 'p3': '["a","b"]', 'p4': '[0.1,2.0]', 'p5': '[1,2]', 'p6': '[1709190045000001,1735689600000000]'}
 -- with literals:
-(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 929 characters, 5008f6223d4a7aed … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))[1]
-AND ((match(ifNull(`c`.`data`, ''), '"(a"|b")') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NUL … 1,090 characters, 52019a8c8dce9fee … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 931 characters, f1fccb58061cdbc8 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 914 characters, 1f982ad0d35da72f … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[170919004500 … 1,676 characters, fb164aad00c59a8a … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1])
+(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 911 characters, 702f8f06c004c683 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((match(ifNull(`c`.`data`, ''), '"(a"|b")') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NUL … 1,072 characters, de1301dcffd6398a … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 913 characters, 7eb8b45576a4663a … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 896 characters, e66ce9d095dbabf2 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[170919004500 … 1,658 characters, a340f9ab2e177da9 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(St … 985 characters, 1961fe6f4b2c8acd … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1]
-AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p2:String}, ' … 926 characters, 43249c5256b14cd8 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1])
-AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p3:String}, 'Array … 1,652 characters, e471f5a36ccdf7b2 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1])
+(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(St … 967 characters, 00f6afeb9e7d1aff … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p2:String}, ' … 908 characters, 1501db542ea506be … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
+AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p3:String}, 'Array … 1,634 characters, c2c1884581fa7651 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
 -- parameters: {'p1': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'1 … 963 characters, 796df48081678cd5 … 140800000000,1706227200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]'}
 -- with literals:
-(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('["v\'0","v\'1","v\'10 … 1,287 characters, 9fbd10d2b692344f … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1]
-AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[0,1,2,3,4,5, … 1,028 characters, 2db57abfe2324ac1 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1])
-AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[1704067200000000, … 2,154 characters, ba17e053d5afa1b6 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1])
+(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('["v\'0","v\'1","v\'10 … 1,269 characters, 67f445f1d590e1e3 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[0,1,2,3,4,5, … 1,010 characters, eec17bb9abf3e539 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
+AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[1704067200000000, … 2,136 characters, c08642231380aa48 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 926 characters, de37fc4ef48365f9 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\' … 1,098 characters, c986628f09fd8672 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 931 characters, bcafaee2f687b93c … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:String}, ' … 918 characters, 214884fcbade2354 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]
-AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p6:Strin … 1,656 characters, 1fc3162e9f097f87 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1]))
+(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 908 characters, 818d20832a150897 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\' … 1,080 characters, 72dc4dc92e20d7cd … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 913 characters, 526cbcf882209c8a … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:String}, ' … 900 characters, 3d6b1f69beb8d401 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p6:Strin … 1,638 characters, 178f166153a40489 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]))
 -- parameters: {'p1': '[false,true]', 'p2': '"a"', 'p3': '["a","b"]', 'p4': '[0.1,2.0]', 'p5': '[1,2]', 'p6': '[1709190045000001,1735689600000000]'}
 -- with literals:
-(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 929 characters, c386fd572d2d09c3 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), '"a"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,092 characters, 0dbf877bdce5a984 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 931 characters, f7c20fbe22f2e9bd … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 914 characters, e959a894720ab98a … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]
-AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1709190 … 1,682 characters, 8a27f8d58d56d917 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1]))
+(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 911 characters, 2b3036a752dd4819 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), '"a"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,074 characters, de2ee5fce546db03 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 913 characters, 421b9ffd380440dd … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 896 characters, a50cd544e40eaa12 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1709190 … 1,664 characters, 64e7bb469077ba5f … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 1,095 characters, 89d9ce90fa5b6694 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
-AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:Strin … 938 characters, d2174d9e4e45eac0 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]))
+(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 1,077 characters, aeac5d327fabc0c7 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:Strin … 920 characters, 61a029d692b5d0ae … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]))
 -- parameters: {'p1': '"v\'0"', 'p2': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'1 … 1,006 characters, 15b8ca3e2ecc4c5a … 714,4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'}
 -- with literals:
-(((0 < position(ifNull(`c`.`data`, ''), '"v\'0"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,394 characters, 9d1ca364f00437b2 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
-AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.0,0.1 … 1,588 characters, e22efc0fdcc2177b … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]))
+(((0 < position(ifNull(`c`.`data`, ''), '"v\'0"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,376 characters, 6b89aba3e81b6e60 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.0,0.1 … 1,570 characters, 0f843a105ae99c8d … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]))
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
-(arrayMap(t -> toNullable(t.2 = JSONExtract({p1:String}, 'Array(Bool)')), arrayFilter(t -> countEqua … 886 characters, bcbddb64de7aa5b9 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\' … 1,058 characters, a058697f205898ab … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
-AND arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(Float64)')), arrayFilter(t -> cou … 891 characters, 8b6d9b0fd4feb4ce … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
-AND arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t -> count … 1,609 characters, f7c6ffb6e43e9fa7 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1]
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p6:String}, 'Array(Int64)')), arrayFilter(t ->  … 885 characters, 95ff435c77722cdc … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]))
+(arrayMap(t -> toNullable(t.2 = JSONExtract({p1:String}, 'Array(Bool)')), arrayFilter(t -> countEqua … 868 characters, 4e153ea9e9f8a6aa … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\' … 1,040 characters, 58d1492ad43c1c81 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(Float64)')), arrayFilter(t -> cou … 873 characters, a417760e8a9f566a … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t -> count … 1,591 characters, cae80a309edcc9e2 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p6:String}, 'Array(Int64)')), arrayFilter(t ->  … 867 characters, 18fb75eb80052700 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
 -- parameters: {'p1': '[true,false]', 'p2': '"a"', 'p3': '["a","b"]', 'p4': '[0.1]', 'p5': '[1709190045000001]', 'p6': '[1,2]'}
 -- with literals:
-(arrayMap(t -> toNullable(t.2 = JSONExtract('[true,false]', 'Array(Bool)')), arrayFilter(t -> countE … 889 characters, 5218873a726671a2 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), '"a"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,052 characters, 8af6916fbdc226b8 … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1])
-AND arrayMap(t -> toNullable(t.2 = JSONExtract('[0.1]', 'Array(Float64)')), arrayFilter(t -> countEq … 887 characters, 51bd33274acb24b9 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
-AND arrayMap(t -> toNullable(t.2 = JSONExtract('[1709190045000001]', 'Array(Int64)')), arrayFilter(t … 1,618 characters, e03d871933153ca0 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))[1]
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[1,2]', 'Array(Int64)')), arrayFilter(t -> coun … 881 characters, 6c62cbbf0daff3f9 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]))
+(arrayMap(t -> toNullable(t.2 = JSONExtract('[true,false]', 'Array(Bool)')), arrayFilter(t -> countE … 871 characters, 22f8c82ff5da435b … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), '"a"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,034 characters, 49fa06e5496e2cd3 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(t.2 = JSONExtract('[0.1]', 'Array(Float64)')), arrayFilter(t -> countEq … 869 characters, 5acd0d3fb59ee456 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(t.2 = JSONExtract('[1709190045000001]', 'Array(Int64)')), arrayFilter(t … 1,600 characters, 6625961a26d8c794 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[1,2]', 'Array(Int64)')), arrayFilter(t -> coun … 863 characters, e6bc598433e434a0 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-(arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x  … 906 characters, 576a346555367bd9 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))[1]
-AND arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> … 853 characters, 881a967d0a5e6ee0 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
-AND NOT (arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount … 849 characters, 70fb7a873c2e68a8 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1]))
+(arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x  … 888 characters, cdf30eeb6ffd19fc … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]
+AND arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> … 835 characters, 1e2846febdcb9cfb … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount … 831 characters, 1da723882d1abb40 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
 -- parameters: {}
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
-(NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap( … 825 characters, 9511436797900e86 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))))
-AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 883 characters, 2b81aabf129dd456 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))))
-AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 827 characters, 1a8ee2bea88a881e … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))))
-AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 816 characters, 0d9c1fa04ab3fab0 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))))
-AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 1,548 characters, 617622fe9f48cec1 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))))
+(NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap( … 807 characters, c4d9421503764d2d … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))
+AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 865 characters, 65a4dcb907302130 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))
+AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 809 characters, 2a5c85d4e1580f37 … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))
+AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 798 characters, f9df09b3456f7e0d … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))
+AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 1,530 characters, 61f7899827ab5cb4 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))))
 -- parameters: {}
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
-(notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r ->  … 819 characters, 8f2ef8aed6a40970 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))
-AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 877 characters, 4300adbff1c496ad … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))
-AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 821 characters, d91827de90682e8e … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))
-AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 810 characters, 02f1b3f659b8dbfb … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))
-AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 1,542 characters, e3bc5f5b9bbf040b … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))))
+(notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r ->  … 801 characters, f87d98d0f671d848 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))
+AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 859 characters, 2568558ac4e75c5e … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))
+AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 803 characters, 8ac05677b707ad16 … ^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))
+AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 792 characters, dc436fe2f45bb5bb … ^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))
+AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 1,524 characters, 8a511ea6750b5055 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))
 -- parameters: {}
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
-(arrayMap(t -> toNullable(false), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NU … 845 characters, af77a712ad7dcccd … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
-AND arrayMap(t -> toNullable(false), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS … 838 characters, e8253ca30674bcac … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1])
+(arrayMap(t -> toNullable(false), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NU … 827 characters, 6a2c131cebf0c594 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(false), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS … 820 characters, ec2107207c201f40 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
 -- parameters: {}
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
-(arrayMap(t -> toNullable(true), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NUL … 844 characters, f6b941afb3fdb1b8 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))[1]
-AND arrayMap(t -> toNullable(true), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS  … 837 characters, c0bde6a45218108c … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))[1])
+(arrayMap(t -> toNullable(true), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NUL … 826 characters, 9323622c08e1f7e6 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(true), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS  … 819 characters, 5ce250f78e035946 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
 -- parameters: {}
 
 -- relations: some
@@ -863,11 +863,11 @@ AND (`c`.`id` IS NULL OR `c`.`shop` IS NULL OR (`c`.`id`, `c`.`shop`) NOT IN (SE
 -- relations: to one
 -- {'referrer': {'is': {'points': {'gte': 3}}, 'isNot': {'tags': {'has': 'a'}}}}
 ((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` IN (SELECT `audiencefilter_1`.`id` FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= {p1:Int64}))
-AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` NOT IN (SELECT `audiencefilter_2`.`id` FROM `conta … 394 characters, d4487102abfb5bed … 2`.`tags`, {p2:String}), has(arrayMap(x -> toString(x), `audiencefilter_2`.`tags`), {p3:String})))))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` NOT IN (SELECT `audiencefilter_2`.`id` FROM `conta … 508 characters, 0b16090e63c51c89 … 2`.`tags`, {p2:String}), has(arrayMap(x -> toString(x), `audiencefilter_2`.`tags`), {p3:String})))))
 -- parameters: {'p1': 3, 'p2': 'a', 'p3': 'a'}
 -- with literals:
 ((`c`.`referrerId` IS NOT NULL AND `c`.`referrerId` IN (SELECT `audiencefilter_1`.`id` FROM `contacts` AS `audiencefilter_1` WHERE `audiencefilter_1`.`id` IS NOT NULL AND `audiencefilter_1`.`points` >= 3))
-AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` NOT IN (SELECT `audiencefilter_2`.`id` FROM `conta … 378 characters, d93e870aa6a56df2 … `audiencefilter_2`.`tags`, 'a'), has(arrayMap(x -> toString(x), `audiencefilter_2`.`tags`), 'a')))))
+AND (`c`.`referrerId` IS NULL OR `c`.`referrerId` NOT IN (SELECT `audiencefilter_2`.`id` FROM `conta … 492 characters, 1d08f435342f3d65 … `audiencefilter_2`.`tags`, 'a'), has(arrayMap(x -> toString(x), `audiencefilter_2`.`tags`), 'a')))))
 
 -- relations: to none
 -- {'referrer': {'is': None}}
@@ -905,11 +905,11 @@ AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefi
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,764 characters, 5eeb3a53bdb3f11d … -+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p4:Bool})))))
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,880 characters, 27c2483a8e9bd66e … -+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p4:Bool})))))
 -- parameters: {'p1': 3, 'p2': 'a', 'p3': 'a', 'p4': True}
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,734 characters, 1522c33a59116d34 … [eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = true)))))
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,850 characters, 89a701ffb7e4b2cb … [eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = true)))))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -1197,18 +1197,18 @@ AND NOT (arrayMap(x -> toString(toInt256(toDecimal256(x, 9) * 1000000000)), `c`.
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-(arrayMap(t -> toNullable(has(t.2, {p1:String})), arrayFilter(t -> countEqual(t.1, 'null') = arrayCo … 1,080 characters, a37d91a2bc5235eb … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')])))))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p2:String}, ' … 1,155 characters, 4b27a8c4cefd8d88 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')])))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:String}, ' … 980 characters, eb3e9f5acdd63333 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_')])))))))[1]
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(String)')), arrayFilter(t -> … 1,115 characters, 75712332bcf34a54 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')])))))))[1])
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t ->  … 1,122 characters, f059e0c5349d74dd … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')])))))))[1]))
+(arrayMap(t -> toNullable(has(t.2, {p1:String})), arrayFilter(t -> countEqual(t.1, 'null') = arrayCo … 1,062 characters, c26f56baf7368e16 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p2:String}, ' … 1,137 characters, a8eab15f0838e696 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:String}, ' … 962 characters, 858455d85a189ada … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(String)')), arrayFilter(t -> … 1,097 characters, 066ac8a43e4389fb … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1])
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t ->  … 1,104 characters, f34d6752efc5e69c … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]))
 -- parameters: {'p1': '2000-02-29', 'p2': '[100,250]', 'p3': '["123e4567-e89b-12d3-a456-426614174000","d011db5a-e241-04eb-604a-5ce3addef82d"]', 'p4': '["2000-02-29"]', 'p5': '[250]'}
 -- with literals:
-(arrayMap(t -> toNullable(has(t.2, '2000-02-29')), arrayFilter(t -> countEqual(t.1, 'null') = arrayC … 1,081 characters, f7d4091c80cec46c … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')])))))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[100,250]', ' … 1,155 characters, c90048a02c4a1865 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')])))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('["123e4567-e8 … 1,050 characters, 6d3469a953e80d2f … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_')])))))))[1]
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('["2000-02-29"]', 'Array(String)')), arrayFilter … 1,120 characters, 5366734a3becd36d … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')])))))))[1])
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[250]', 'Array(Int64)')), arrayFilter(t -> coun … 1,118 characters, 55cd52907d739b4e … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')])))))))[1]))
+(arrayMap(t -> toNullable(has(t.2, '2000-02-29')), arrayFilter(t -> countEqual(t.1, 'null') = arrayC … 1,063 characters, 22a0089d4ed84550 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[100,250]', ' … 1,137 characters, 134d9d665325d88a … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('["123e4567-e8 … 1,032 characters, 17f28c1575a8779e … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('["2000-02-29"]', 'Array(String)')), arrayFilter … 1,102 characters, 4ae440545c4386c3 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1])
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[250]', 'Array(Int64)')), arrayFilter(t -> coun … 1,100 characters, 28ebfb157dedb1e4 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]))
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
@@ -1257,11 +1257,11 @@ arrayExists(audiencefilter_object -> ifNull((arrayMap(x -> if(startsWith(x, '"')
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
 (NOT arrayExists(audiencefilter_object -> ifNull(NOT ifNull(arrayMap(x -> accurateCastOrNull(toFloat … 800 characters, 85269f0e7fad8eec … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
-AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, {p2:String})), … 1,094 characters, 85e4b504c231640c … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
+AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, {p2:String})), … 1,076 characters, 59b9bf984fe2c485 … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
 -- parameters: {'p1': 3, 'p2': 'a'}
 -- with literals:
 (NOT arrayExists(audiencefilter_object -> ifNull(NOT ifNull(arrayMap(x -> accurateCastOrNull(toFloat … 791 characters, 64bd3e07490ad55b … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
-AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, 'a')), arrayFi … 1,086 characters, 2fd2fa04135b9b27 … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
+AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, 'a')), arrayFi … 1,068 characters, 44af7dab9bc77d21 … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
