@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Context, Decimal
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from uuid import UUID
 
 from audiencefilter.language import problems
@@ -48,16 +48,6 @@ def tree_of(source: Mapping[Any, Any], limits: Limits, findings: list[Finding]) 
     return _Reader(limits, findings).read(source, ())
 
 
-class _Known(NamedTuple):
-    """A container already read."""
-
-    value: Any
-    tree: Tree
-    size: int
-    #: The levels of containers in it.
-    height: int
-
-
 class _Reader:
     def __init__(self, limits: Limits, findings: list[Finding]) -> None:
         self.limits = limits
@@ -66,19 +56,22 @@ class _Reader:
         self.max_levels = 2 * limits.depth + 8
         self.size = 0  # of the shortest JSON text with the same meaning
         self.height = 0  # of the last container read
-        self.known: dict[int, _Known] = {}
+        #: By the identity of each container: itself, its tree, its size, and the levels of containers in it.
+        self.known: dict[int, tuple[Any, Tree, int, int]] = {}
 
     def read(self, value: Any, path: Path) -> Tree:
         # The type is compared rather than isinstance() used: an object may override its class.
         kind = type(value)
+        if kind is dict or kind is list:
+            return self._container(value, path)
         if value is None or kind is bool:
             self._grow(_ITEM_CHARACTERS)
             return value  # type: ignore[no-any-return]
         if issubclass(kind, str):
-            text = str.__str__(value)  # a member of an enumeration is read as its text
+            text: str = value if kind is str else str.__str__(value)  # of a member of an enumeration its text
             self._grow(_ITEM_CHARACTERS + len(text))
             return text
-        if kind is dict or issubclass(kind, list | tuple):
+        if issubclass(kind, list | tuple):
             return self._container(value, path)
         self._grow(_ITEM_CHARACTERS)
         if issubclass(kind, int):
@@ -123,28 +116,24 @@ class _Reader:
 
     def _container(self, value: Any, path: Path) -> Tree:
         known = self.known.get(id(value))
-        if known is None:
-            known = self._known(value, path)
-        elif len(path) + known.height - 1 > self.max_levels:
-            raise AbandonedError(problems.too_deep(path, self.limits.depth))
-        else:
-            self._grow(known.size)
-        self.height = max(self.height, known.height)
-        return known.tree
-
-    def _known(self, value: Any, path: Path) -> _Known:
+        if known is not None:
+            _, tree, size, height = known
+            if len(path) + height - 1 > self.max_levels:
+                raise AbandonedError(problems.too_deep(path, self.limits.depth))
+            self._grow(size)
+            self.height = max(self.height, height)
+            return tree
         if len(path) > self.max_levels:
             raise AbandonedError(problems.too_deep(path, self.limits.depth))
-        size, height = self.size, self.height
+        before, height = self.size, self.height
         self.height = 0
         self._grow(_ITEM_CHARACTERS)
-        if issubclass(type(value), list | tuple):
-            tree = self._array(value, path)
-        else:
-            tree = self._mapping(value, path)
-        known = self.known[id(value)] = _Known(value, tree, self.size - size, self.height + 1)
-        self.height = height
-        return known
+        is_array = issubclass(type(value), list | tuple)
+        tree = self._array(value, path) if is_array else self._mapping(value, path)
+        self.height += 1
+        self.known[id(value)] = value, tree, self.size - before, self.height
+        self.height = max(self.height, height)
+        return tree
 
     def _array(self, value: Any, path: Path) -> Tree:
         kind = list if issubclass(type(value), list) else tuple
@@ -159,12 +148,12 @@ class _Reader:
         if items is None:
             return NotJson(Oddity.FOREIGN, type(value).__name__)
         for key, item in items:
-            if issubclass(type(key), str):
-                name = str.__str__(key)
-                self._grow(len(name))
-                pairs.append((name, self.read(item, (*path, name))))
-            else:
+            name = key if type(key) is str else str.__str__(key) if issubclass(type(key), str) else None
+            if name is None:
                 self._report(problems.key_not_text(path, key))
+                continue
+            self.size += len(name)  # checked with the value
+            pairs.append((name, self.read(item, (*path, name))))
         return tuple(pairs)
 
     def _items(self, value: Mapping[Any, Any]) -> list[tuple[Any, Any]] | None:
