@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from audiencefilter.language.ast import (
@@ -77,7 +77,8 @@ def parse(
     >>> f.matches({"points": 120, "country": "DE"})
     True
     """
-    check_schema(schema)
+    if type(schema) is not Schema:
+        check_schema(schema)
     if audiences is not None:
         return Filter(_json_parser()(source, schema, limits, _named(audiences, schema, limits)), schema, limits)
     if (type(source) is not str and type(source) is not bytes) or len(source) > MAX_SOURCE:
@@ -87,13 +88,14 @@ def parse(
 
 
 def _remember(schema: Schema) -> "Callable[..., Filter]":
-    parsed: Callable[..., Filter] = lru_cache(MAX_SOURCES)(partial(_parsed, schema))
-    schema.memo[PARSED] = parsed
-    return parsed
+    read = _json_parser()
 
+    def parsed(source: str | bytes, limits: Limits = DEFAULT_LIMITS) -> "Filter":
+        return Filter(read(source, schema, limits), schema, limits)
 
-def _parsed(schema: Schema, source: str | bytes, limits: Limits = DEFAULT_LIMITS) -> "Filter":
-    return Filter(_json_parser()(source, schema, limits), schema, limits)
+    remembered: Callable[..., Filter] = lru_cache(MAX_SOURCES)(parsed)
+    schema.memo[PARSED] = remembered
+    return remembered
 
 
 def parse_text(

@@ -31,9 +31,11 @@ from audiencefilter.language.ast import (
     Operator,
     Quantified,
     Quantifier,
+    Unfrozen,
     comparison,
     conjunction,
     disjunction,
+    group,
     walk,
     walk_into,
 )
@@ -185,9 +187,9 @@ class _Checker:
                 elif key == table.AUDIENCE_KEY and self.audiences and self.audiences.are_of(self.vocabulary.schema):
                     nodes += self._membership(value, (*path, key), depth)
                 else:
-                    group = self._group(key, value, path, depth)
-                    has_and = has_and or type(group) is And
-                    nodes.append(group)
+                    found = self._group(key, value, path, depth)
+                    has_and = has_and or type(found) is And
+                    nodes.append(found)
             elif type(value) is not tuple:
                 literal, kind = known.literal, type(value)
                 if kind is literal.kind and (kind is not str or (safe and len(value) <= literal.max_characters)):
@@ -206,28 +208,30 @@ class _Checker:
                     known = _in_mode(known, value)
                 # Fast path: most operands are read here without a call for each test, because this loop takes most of
                 # the time of parsing.
-                tests, field = known.tests, known.name
                 for name, operand in value:
-                    test = tests.get(name)
+                    test = known.tests.get(name)
                     if test is None:
                         self.beside = value
                         self._other_key(known, name, operand, (*path, key, name))
                         continue
                     kind = type(operand)
                     if kind is test.kind and (kind is not str or (safe and len(operand) <= test.max_characters)):
-                        node = comparison(field, test.operator, operand, test.folds)
+                        scalar = operand
                     elif operand is None and test.null is not None:
                         nodes.append(test.null)
                         continue
-                    elif (scalar := test.read(operand)) is not None:
-                        node = comparison(field, test.operator, scalar, test.folds)
-                    else:
+                    elif (scalar := test.read(operand)) is None:
                         self.beside = value
-                        other = self._other_operand(known, test, operand, (*path, key, name))
-                        if other is None:
-                            continue
-                        node = other
-                    nodes.append(Not(node) if test.negated else node)
+                        if other := self._other_operand(known, test, operand, (*path, key, name)):
+                            nodes.append(Not(other) if test.negated else other)
+                        continue
+                    made: Any = Unfrozen()  # a call of comparison() would take a fifth more
+                    made.field = known.name
+                    made.operator = test.operator
+                    made.value = scalar
+                    made.ignore_case = test.folds
+                    made.__class__ = Comparison
+                    nodes.append(Not(made) if test.negated else made)
         # An empty object counts as an empty group, except the whole filter and objects with empty relation objects
         # only.
         self.nodes += len(nodes) or (depth > 1 and not self._is_idle(pairs))
@@ -235,7 +239,7 @@ class _Checker:
             self.abandon(problems.too_many_nodes(path, self.limits.nodes))
         if len(nodes) == 1:
             return nodes[0]
-        return conjunction(nodes) if has_and else And(tuple(nodes))
+        return conjunction(nodes) if has_and else group(And, nodes)
 
     def _each(self, pairs: _Pairs, path: Path) -> Iterator[tuple[str, Any]]:
         """Yield the pairs of an object, recording the occurrence of each where a key is repeated."""

@@ -31,12 +31,11 @@ def parse_json(source: Any, schema: Schema, limits: Limits, audiences: "Audience
     kind, text = type(source), None
     findings: list[Finding] = []
     try:
-        if kind is dict or (not issubclass(kind, str) and issubclass(kind, Mapping)):  # abstract classes are slow
-            from audiencefilter.notations.tree import tree_of
-
-            tree = tree_of(source, limits, findings)
+        if kind is dict or (kind is not str and not issubclass(kind, str) and issubclass(kind, Mapping)):
+            tree = _mapping_reader()(source, limits, findings)
         else:
-            text = text_of(source, limits, "JSON text (str or bytes), or a mapping")
+            is_usual = kind is str and source[:1] == "{" and len(source) * 4 <= limits.source
+            text = source if is_usual else text_of(source, limits, "JSON text (str or bytes), or a mapping")
             tree = tree_of_json(text, limits)
     except AbandonedError as stop:
         findings.append(stop.finding)
@@ -51,6 +50,13 @@ def parse_json(source: Any, schema: Schema, limits: Limits, audiences: "Audience
     from audiencefilter.notations.positions import invalid, locate_in_json
 
     raise invalid(findings, text, locate_in_json if is_read else None)
+
+
+@cache
+def _mapping_reader() -> Callable[..., Tree]:
+    from audiencefilter.notations.tree import tree_of  # imported here, since most clauses are texts
+
+    return tree_of
 
 
 #: The start of JSON: no clause in the text form begins with a bracket, and every clause in JSON does; or with the text
@@ -79,9 +85,7 @@ def is_json(source: Any, limits: Limits) -> bool:
 def tree_of_audience(source: Any, limits: Limits, findings: list[Finding]) -> Tree:
     """Return the tree of the clause of an audience; AbandonedError where the source cannot be read."""
     if plain_text(source) is None and isinstance(source, Mapping):
-        from audiencefilter.notations.tree import tree_of
-
-        return tree_of(source, limits, findings)
+        return _mapping_reader()(source, limits, findings)
     return tree_of_json(text_of(source, limits, "a filter, JSON text, or a mapping"), limits)
 
 
@@ -145,32 +149,23 @@ def _careful_scanner(digits: int) -> Any:
     return _scanner(lambda text: read_integer(text, digits))
 
 
-def tree_of_json(text: str, limits: Limits) -> Tree:
+def tree_of_json(text: str, limits: Limits, scan: Any = None) -> Tree:
     """Return the tree of a JSON document; AbandonedError where it is invalid or nested beyond the limits."""
     start = 0 if text[:1] == "{" else _skip_space(text, 0)
+    scan = scan or (_scan if len(text) <= limits.digits else _careful_scanner(limits.digits))
     try:
-        tree, end = _scanned(text, start, limits.digits)
+        tree, end = scan(text, start)
     except StopIteration as stop:
         raise AbandonedError(_syntax(text, stop.value, "")) from None
     except JSONDecodeError as error:
         raise AbandonedError(_syntax(text, error.pos, error.msg)) from None
     except RecursionError:
         raise AbandonedError(problems.too_deep((), limits.depth, _offset_of_depth(text, limits.depth))) from None
+    except ValueError:  # an integer of more digits than this process converts
+        return tree_of_json(text, limits, _careful_scanner(limits.digits))
     if end != len(text) and (end := _skip_space(text, end)) != len(text):
         raise AbandonedError(_syntax(text, end, "Extra data"))
-    return tree
-
-
-def _scanned(text: str, start: int, digits: int) -> tuple[Tree, int]:
-    """Return the value at an offset, and where it ends; in a long text each integer is read with care."""
-    if len(text) <= digits:
-        try:
-            return _scan(text, start)  # type: ignore[no-any-return]
-        except JSONDecodeError:
-            raise
-        except ValueError:  # an integer of more digits than this process converts
-            pass
-    return _careful_scanner(digits)(text, start)  # type: ignore[no-any-return]
+    return tree  # type: ignore[no-any-return]
 
 
 def read_integer(text: str, digits: int) -> int | NotJson:
