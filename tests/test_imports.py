@@ -23,12 +23,10 @@ COMMANDS_ARE_IN: Final = "audiencefilter.program"
 
 #: What `import audiencefilter` loads of the package: the face, and what a schema and a filter are.
 OF_THE_PACKAGE = {
-    "audiencefilter", "audiencefilter.filter", "audiencefilter.language", "audiencefilter.language.anniversaries",
-    "audiencefilter.language.ast", "audiencefilter.language.choice", "audiencefilter.language.decimals",
-    "audiencefilter.language.durations", "audiencefilter.language.errors", "audiencefilter.language.fields",
+    "audiencefilter", "audiencefilter.filter", "audiencefilter.language", "audiencefilter.language.choice",
+    "audiencefilter.language.decimals", "audiencefilter.language.errors", "audiencefilter.language.fields",
     "audiencefilter.language.generics", "audiencefilter.language.given_records", "audiencefilter.language.instants",
-    "audiencefilter.language.limits", "audiencefilter.language.relative_dates", "audiencefilter.language.schema",
-    "audiencefilter.language.types",
+    "audiencefilter.language.limits", "audiencefilter.language.schema", "audiencefilter.language.types",
 }  # fmt: skip
 
 

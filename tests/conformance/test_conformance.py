@@ -17,7 +17,7 @@ from audiencefilter.backends.interpreter import verdict
 from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.language.anniversaries import Anniversary
 from audiencefilter.language.ast import Comparison, walk_into
-from audiencefilter.language.durations import Edge
+from audiencefilter.language.instants import Edge
 from tests import reference, reference_clock
 from tests import reference_documents as model
 from tests.agreement import joined

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.language import durations
-from audiencefilter.language.durations import Edge, Relative, Start, parse_duration, zones
+from audiencefilter.language.durations import Relative, Start, parse_duration, zones
+from audiencefilter.language.instants import Edge
 from tests.examples import examples
 from tests.reference_clock import DAY, FIRST, HOUR, LAST, changes, instant_of, micros, moment
 
@@ -211,7 +212,7 @@ def test_without_a_tz_database_an_error_says_what_to_install(monkeypatch: pytest
     durations.clocks_of.cache_clear()
     monkeypatch.setattr(durations, "zones", frozenset)
     monkeypatch.setattr("audiencefilter.language.instant_problems.zones", frozenset)
-    monkeypatch.setattr("audiencefilter.notations.vocabulary.zones", frozenset)
+    monkeypatch.setattr("audiencefilter.notations.moving.zones", frozenset)
     with pytest.raises(af.InvalidFilterError, match="pip install tzdata"):
         af.parse({"createdAt": {"gte": {"now": "P1D", "start": "day", "zone": "Asia/Gaza"}}}, EXTENDED)
     with pytest.raises(ValueError, match="pip install tzdata"):

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from typing import Final, TypeAlias
 
 from audiencefilter.language.durations import CYCLE_YEARS, DAY, Start, civil, clocks_of, day_number
-from audiencefilter.language.instants import microseconds
+from audiencefilter.language.instants import Clocked, microseconds
 from audiencefilter.language.relative_dates import RelativeDate, RelativeOperand
 
 #: The days of a year, and the intervals that have all of them.
@@ -32,7 +32,7 @@ class DaysOfYear:
 
 
 @dataclass(frozen=True, slots=True)
-class Anniversary:
+class Anniversary(Clocked):
     """The days from one date to another, both relative to today in the same zone."""
 
     first: RelativeDate

@@ -7,7 +7,6 @@ from typing import Any
 from audiencefilter.language import operators as table
 from audiencefilter.language.errors import MAX_KEY, Path, show
 from audiencefilter.language.fields import Field
-from audiencefilter.language.foreign import COMPARISONS, OF_MANY_RECORDS, OF_ONE_RECORD
 from audiencefilter.language.problems import Finding, an, kind, listed, not_a_value, relation_object, slip_or_hint
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import is_cut_short, is_like, only_slip, plain_name
@@ -52,6 +51,8 @@ def unknown_relation_key(path: Path, key: str, relation: Relation) -> Finding:
 
 def _instead_of_key(key: str, relation: Relation) -> str | None:
     """Say what to write instead of an unknown key under a relation, other than a similar key."""
+    from audiencefilter.language.foreign import OF_MANY_RECORDS, OF_ONE_RECORD
+
     if key in relation.schema.by_name or key in relation.schema.relations or key in table.GROUPS:
         return f"write {relation_object(relation, key)}"
     instead = (OF_MANY_RECORDS if relation.many else OF_ONE_RECORD).get(plain_name(key[:MAX_KEY]))
@@ -113,6 +114,8 @@ def unknown_aggregate_key(
 ) -> Finding:
     """An unknown key in an aggregate."""
     # `operators` are those of its result, or none if the result's type is unknown.
+    from audiencefilter.language.foreign import COMPARISONS
+
     key, present = str(path[-1]), {name for name, _ in value}
     known = [*([table.FIELD_KEY] if rule.types else []), table.WHERE_KEY, *operators]
     message = f"{rule.key} has no key {show(key)}"

@@ -9,7 +9,6 @@ from typing import Any, Final, TypeAlias
 
 from audiencefilter.language.durations import (
     DAY,
-    Edge,
     Moving,
     Relative,
     Start,
@@ -22,6 +21,7 @@ from audiencefilter.language.durations import (
     parts_of,
     standing,
 )
+from audiencefilter.language.instants import Edge
 
 #: The number that `date.toordinal` gives 1970-01-01.
 _EPOCH: Final = date(1970, 1, 1).toordinal()
