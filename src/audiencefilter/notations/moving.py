@@ -94,7 +94,6 @@ def zone_named(name: Any) -> str | None:
 
 
 def _named(members: Iterable[_Member]) -> Callable[[Any], _Member | None]:
-    """Return a function that finds a member by its name."""
     by_name = {member.value: member for member in members}
     return lambda name: by_name.get(name) if type(name) is str else None
 

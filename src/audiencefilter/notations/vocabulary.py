@@ -180,8 +180,7 @@ def vocabulary(schema: Schema, limits: Limits) -> Vocabulary:
 
 @cache
 def _moving(type: FieldType | None) -> Reader:
-    """Return the reader of relative operands of a type, or of windows: a module that few clauses need."""
-    from audiencefilter.notations.moving import RELATIVE, read_window
+    from audiencefilter.notations.moving import RELATIVE, read_window  # imported here, since few clauses need it
 
     return read_window if type is None else RELATIVE[type][1]
 
