@@ -14,7 +14,7 @@ from pydantic import SecretStr
 
 import audiencefilter as af
 from audiencefilter.explain import warnings
-from audiencefilter.language import audience_problems, date_problems, instant_problems, problems, relation_problems
+from audiencefilter.language import date_problems, instant_problems, problems, relation_problems
 from audiencefilter.service.app import create_app
 from audiencefilter.service.settings import Settings
 from tests.docs.pages import DOCS, FENCE, ROOT, codes, program
@@ -76,7 +76,7 @@ def test_each_promise_names_tests_that_there_are() -> None:
                 assert re.search(rf"^def {name}", code, re.MULTILINE), (file, name)
 
 
-MODULES = (problems, audience_problems, date_problems, instant_problems, relation_problems)
+MODULES = (problems, date_problems, instant_problems, relation_problems)
 
 
 def problem_codes() -> set[str]:

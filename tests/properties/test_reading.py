@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.language import audience_problems, date_problems, instant_problems, problems, relation_problems
+from audiencefilter.language import date_problems, instant_problems, problems, relation_problems
 from tests.conformance.corpus import CONTACTS
 from tests.reference import line_and_column, resolve, spans, steps
 from tests.strategies import clauses, json_values, near_valid_clauses, python_values, schemas
@@ -19,7 +19,7 @@ EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 #: Every code that the package can report.
 CODES = {
     code
-    for module in (problems, audience_problems, date_problems, instant_problems, relation_problems)
+    for module in (problems, date_problems, instant_problems, relation_problems)
     for code in re.findall(r'Finding\(\s*"([a-z0-9_]+)"', inspect.getsource(module))
 }
 #: The codes of a source that is no JSON document within the limits: they know an offset, or nothing.

@@ -10,8 +10,8 @@ from datetime import datetime
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, assert_never
 
-from audiencefilter.language import audience_problems, problems, relation_problems
 from audiencefilter.language import operators as table
+from audiencefilter.language import problems, relation_problems
 from audiencefilter.language.ast import (
     EVERYONE,
     Aggregate,
@@ -408,16 +408,16 @@ class _Checker:
             self.report(problems.extended_only(path, table.AUDIENCE_KEY, value, fields, at_key=True))
             return []
         if type(value) is not tuple:
-            self.report(audience_problems.not_an_audience_object(path, value))
+            self.report(relation_problems.not_an_audience_object(path, value))
             return []
         nodes: list[Node] = []
         for key, named in self._each(value, path):
             here = (*path, key)
             rule = table.RULES_BY_KEY.get(key)
             if rule is None or rule.operator is not Operator.IN:
-                self.report(audience_problems.not_an_audience_operator(here, key))
+                self.report(relation_problems.not_an_audience_operator(here, key))
             elif type(named) is not list:
-                self.report(audience_problems.not_a_list_of_audiences(here, named, key))
+                self.report(relation_problems.not_a_list_of_audiences(here, named, key))
             else:
                 found = [self._audience(one, (*here, index), depth + 1) for index, one in enumerate(named)]
                 node = InAudience(tuple(one for one in found if one is not None))
@@ -429,7 +429,7 @@ class _Checker:
         if type(value) is tuple:
             return Audience(None, self.filter_object(value, path, depth))
         if type(value) is not str:
-            self.report(audience_problems.not_an_audience(path, value))
+            self.report(relation_problems.not_an_audience(path, value))
             return None
         clause = self._clause_of(value, path, depth)
         if clause is None:
@@ -455,10 +455,10 @@ class _Checker:
         known = self.audiences
         assert known is not None  # noqa: S101 - tests of audiences are read only where some may be named
         if name not in known.given:
-            self.report(audience_problems.unknown_audience(path, name, known.given))
+            self.report(relation_problems.unknown_audience(path, name, known.given))
             return None
         if name in known.open:
-            self.report(audience_problems.audience_cycle(path, (*known.open[known.open.index(name) :], name)))
+            self.report(relation_problems.audience_cycle(path, (*known.open[known.open.index(name) :], name)))
             return None
         if name not in known.known:
             known.open.append(name)
@@ -468,7 +468,7 @@ class _Checker:
         if not isinstance(found, Finding):
             return found
         is_cycle = found.code == "audience_cycle"
-        self.report(found._replace(path=path) if is_cycle else audience_problems.wrong_audience(path, name, found))
+        self.report(found._replace(path=path) if is_cycle else relation_problems.wrong_audience(path, name, found))
         return None
 
     def _read(self, known: "Audiences", name: str, path: Path, depth: int) -> Node | Finding:
@@ -477,7 +477,7 @@ class _Checker:
         if given is not None:
             node, schema = given
             is_ours = schema.has_same_members(known.schema)
-            return node if is_ours else audience_problems.foreign_audience(path, name, schema.name, known.schema.name)
+            return node if is_ours else relation_problems.foreign_audience(path, name, schema.name, known.schema.name)
         findings: list[Finding] = []
         inner = _Checker(v.vocabulary(known.schema, self.limits), findings, True, known, False)
         node = EVERYONE
