@@ -5,21 +5,6 @@ from datetime import datetime
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from audiencefilter.language.ast import (
-    Aggregate,
-    Comparison,
-    InAudience,
-    Node,
-    Not,
-    Quantified,
-    conjunction,
-    disjunction,
-    is_null_test,
-    is_relative,
-    paths_of,
-    walk,
-    walk_into,
-)
 from audiencefilter.language.errors import show
 from audiencefilter.language.given_records import check_record, check_records
 from audiencefilter.language.instants import asked_at
@@ -37,6 +22,7 @@ if TYPE_CHECKING:
     from audiencefilter.explain.explanation import Explanation
     from audiencefilter.explain.preview import Preview
     from audiencefilter.explain.warnings import FilterWarning
+    from audiencefilter.language.ast import Node
     from audiencefilter.notations.tree import Audiences
     from audiencefilter.plan.nodes import Plan
 
@@ -164,12 +150,12 @@ def _named(audiences: Mapping[str, Any], schema: Schema, limits: Limits) -> "Aud
     return Audiences(audiences, schema, limits, tree_of_audience, _of_filter)
 
 
-def _of_filter(given: Any) -> tuple[Node, Schema] | None:
+def _of_filter(given: Any) -> "tuple[Node, Schema] | None":
     return (given.ast, given.schema) if isinstance(given, Filter) else None
 
 
 @cache
-def _json_parser() -> Callable[..., Node]:
+def _json_parser() -> "Callable[..., Node]":
     """Import the parser with the first clause rather than with the package; once, since repeated imports take time."""
     from audiencefilter.notations.json import parse_json
 
@@ -183,7 +169,7 @@ class Filter:
     members and of the values in lists.
     """
 
-    def __init__(self, ast: Node, schema: Schema, limits: Limits = DEFAULT_LIMITS) -> None:
+    def __init__(self, ast: "Node", schema: Schema, limits: Limits = DEFAULT_LIMITS) -> None:
         self._ast = ast
         self._schema = schema
         self._limits = limits
@@ -191,7 +177,7 @@ class Filter:
     # -- properties -----------------------------------------------------------------------------------------------
 
     @property
-    def ast(self) -> Node:
+    def ast(self) -> "Node":
         """The typed tree; see :mod:`audiencefilter.language.ast`."""
         return self._ast
 
@@ -208,9 +194,11 @@ class Filter:
     @cached_property
     def fields(self) -> frozenset[str]:
         """The names of the fields and the relations it reads; not those of related records."""
-        nodes = list(walk(self._ast))
-        fields = {node.field for node in nodes if isinstance(node, Comparison)}
-        return frozenset(fields | {node.relation for node in nodes if isinstance(node, Quantified | Aggregate)})
+        from audiencefilter.language import ast
+
+        nodes = list(ast.walk(self._ast))
+        fields = {node.field for node in nodes if isinstance(node, ast.Comparison)}
+        return frozenset(fields | {node.relation for node in nodes if isinstance(node, ast.Quantified | ast.Aggregate)})
 
     @cached_property
     def audiences(self) -> frozenset[str]:
@@ -221,6 +209,8 @@ class Filter:
         >>> sorted(parse('{"audience": {"in": ["quiet"]}}', schema, audiences=known).audiences)
         ['quiet', 'vip']
         """
+        from audiencefilter.language.ast import InAudience, walk_into
+
         tests = (node for node in walk_into(self._ast) if isinstance(node, InAudience))
         return frozenset(one.name for test in tests for one in test.audiences if one.name is not None)
 
@@ -237,6 +227,8 @@ class Filter:
         >>> sorted(f.uses())
         ['actions', 'actions.at', 'actions.name', 'points']
         """
+        from audiencefilter.language.ast import paths_of
+
         return frozenset(paths_of(self._ast))
 
     def rename(self, names: Mapping[str, str]) -> "Filter":
@@ -301,6 +293,8 @@ class Filter:
         >>> parse('{"createdAt": {"gte": {"now": "-P30D"}}}', schema).is_relative
         True
         """
+        from audiencefilter.language.ast import is_relative
+
         return is_relative(self._ast)
 
     def at(self, now: datetime) -> "Filter":
@@ -400,6 +394,8 @@ class Filter:
         >>> f.matches({"points": 2}), f.matches({"points": None})
         (True, False)
         """
+        from audiencefilter.language.ast import Not, is_null_test
+
         ast = self._ast.child if isinstance(self._ast, Not) and not is_null_test(self._ast.child) else Not(self._ast)
         return _within_limits(ast, self._schema.with_notation(Notation.EXTENDED), self._limits)
 
@@ -410,7 +406,7 @@ class Filter:
             ValueError: the filters are over different fields.
             InvalidFilterError: together they exceed the limits.
         """
-        return self._joined(other, conjunction)
+        return self._joined(other, of_both=True)
 
     def __or__(self, other: "Filter") -> "Filter":
         """Return the filter that selects the records that either filter selects, in the wider of the two notations.
@@ -419,12 +415,15 @@ class Filter:
             ValueError: the filters are over different fields.
             InvalidFilterError: together they exceed the limits.
         """
-        return self._joined(other, disjunction)
+        return self._joined(other, of_both=False)
 
-    def _joined(self, other: "Filter", join: Callable[[list[Node]], Node]) -> "Filter":
+    def _joined(self, other: "Filter", of_both: bool) -> "Filter":
+        from audiencefilter.language.ast import conjunction, disjunction
+
         check_same_fields(self, other)
         schema = other._schema if other._schema.notation is Notation.EXTENDED else self._schema
-        return _within_limits(join([self._ast, other._ast]), schema, self._limits.widest(other._limits))
+        joined = (conjunction if of_both else disjunction)([self._ast, other._ast])
+        return _within_limits(joined, schema, self._limits.widest(other._limits))
 
     # -- printing -------------------------------------------------------------------------------------------------
 
@@ -788,7 +787,7 @@ def check_same_fields(one: Filter, other: Filter) -> None:
         raise ValueError(f"filters over {one.schema.name} and {other.schema.name} have different fields")
 
 
-def _within_limits(ast: Node, schema: Schema, limits: Limits) -> Filter:
+def _within_limits(ast: "Node", schema: Schema, limits: Limits) -> Filter:
     from audiencefilter.notations.check import over_limits
 
     if findings := over_limits(ast, schema, limits):

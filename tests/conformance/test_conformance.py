@@ -16,7 +16,7 @@ import audiencefilter as af
 from audiencefilter.backends.interpreter import verdict
 from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.language.ast import Comparison, walk_into
-from audiencefilter.language.durations import Edge
+from audiencefilter.language.instants import Edge
 from audiencefilter.language.relative_dates import Anniversary
 from tests import reference, reference_clock
 from tests import reference_documents as model

@@ -16,7 +16,7 @@ from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.explain import record_index
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import microseconds
-from audiencefilter.plan.relative import relative_bounds
+from audiencefilter.plan.nodes import relative_bounds
 from tests.calls import calls
 from tests.explain.changing import BASE, Drawing, in_groups_or_not, parsed
 from tests.reference_clock import FIRST, LAST, moment

@@ -8,7 +8,8 @@ from typing import Any
 
 import audiencefilter as af
 from audiencefilter.explain import warnings
-from audiencefilter.language.durations import Edge, Relative, Start
+from audiencefilter.language.durations import Relative, Start
+from audiencefilter.language.instants import Edge
 from audiencefilter.plan.nodes import RelativeBound, Side
 from audiencefilter.plan.relative import is_empty_window
 from tests.calls import calls

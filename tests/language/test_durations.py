@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.language import durations
-from audiencefilter.language.durations import Edge, Relative, Start, parse_duration, zones
+from audiencefilter.language.durations import Relative, Start, clocks_of, parse_duration, zones
+from audiencefilter.language.instants import Edge
 from tests.examples import examples
 from tests.reference_clock import DAY, FIRST, HOUR, LAST, changes, instant_of, micros, moment
 
@@ -208,10 +208,9 @@ def test_what_is_no_zone_never_touches_a_path(monkeypatch: pytest.MonkeyPatch) -
 
 def test_without_a_tz_database_an_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     f = af.parse({"createdAt": {"gte": {"now": "P1D", "start": "day", "zone": "Asia/Gaza"}}}, EXTENDED)
-    durations.clocks_of.cache_clear()
-    monkeypatch.setattr(durations, "zones", frozenset)
-    monkeypatch.setattr("audiencefilter.language.time_problems.zones", frozenset)
-    monkeypatch.setattr("audiencefilter.notations.vocabulary.zones", frozenset)
+    clocks_of.cache_clear()
+    for module in ("language.durations", "language.time_problems", "notations.moving"):
+        monkeypatch.setattr(f"audiencefilter.{module}.zones", frozenset)
     with pytest.raises(af.InvalidFilterError, match="pip install tzdata"):
         af.parse({"createdAt": {"gte": {"now": "P1D", "start": "day", "zone": "Asia/Gaza"}}}, EXTENDED)
     with pytest.raises(ValueError, match="pip install tzdata"):

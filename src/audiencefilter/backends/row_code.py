@@ -10,16 +10,17 @@ from enum import Enum
 from functools import lru_cache
 from itertools import count
 from types import CodeType, FunctionType
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from audiencefilter.language.custom_data import document, under
-from audiencefilter.language.durations import Edge, Relative
-from audiencefilter.language.fields import UNSAFE
+from audiencefilter.language.fields import UNSAFE, FieldType
 from audiencefilter.language.folding import fold
-from audiencefilter.language.relative_dates import RelativeOperand
+from audiencefilter.language.instants import Edge
 from audiencefilter.plan.leaves import ENDS
-from audiencefilter.plan.nodes import Plan, RelativeBound, RelativeDays, Side, walk_into
-from audiencefilter.plan.relative import relative_bounds
+from audiencefilter.plan.nodes import Plan, RelativeBound, RelativeDays, Side, relative_bounds, walk_into
+
+if TYPE_CHECKING:
+    from audiencefilter.language.relative_dates import RelativeOperand
 
 MICROSECOND: Final = timedelta(microseconds=1)
 _BUILTINS: Final = {
@@ -85,7 +86,7 @@ def is_exact(value: Any) -> bool:
 class _Argument(NamedTuple):
     """An instant or a date that is an argument of the code: the operand's, or one microsecond later."""
 
-    operand: RelativeOperand
+    operand: "RelativeOperand"
     later: bool
     is_aware: bool  # even where the records' date-times are naive: date-times at a path in custom data never are
 
@@ -122,7 +123,7 @@ class Instants:
 
 
 def _argument(bound: RelativeBound) -> _Argument:
-    later = isinstance(bound.operand, Relative) and bound.side in (Side.ABOVE, Side.AT_MOST)
+    later = bound.field.type is FieldType.DATETIME and bound.side in (Side.ABOVE, Side.AT_MOST)
     return _Argument(bound.operand, later, bool(bound.field.path))
 
 

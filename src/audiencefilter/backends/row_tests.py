@@ -15,7 +15,6 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends.row_code import MICROSECOND, Code, guarded, is_exact
 from audiencefilter.language.choice import Choice
 from audiencefilter.language.custom_data import value_at_end
-from audiencefilter.language.durations import Relative
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import LAST
@@ -154,7 +153,7 @@ class FieldTests:
     def _edge(self, bound: p.Bound | p.RelativeBound) -> tuple[p.Side, str]:
         """Return a side and the name of a bound's value; an instant is cut to microseconds."""
         if isinstance(bound, p.RelativeBound):
-            is_instant = isinstance(bound.operand, Relative)
+            is_instant = bound.field.type is FieldType.DATETIME
             return _of_cut(bound.side) if is_instant else bound.side, self.code.instants.name(bound)
         if not isinstance(bound.value, datetime):
             return bound.side, self._value(bound.field, bound.value)

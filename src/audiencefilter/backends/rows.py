@@ -24,7 +24,6 @@ from audiencefilter.backends.row_tests import Access
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.given_records import check_each, check_record
 from audiencefilter.plan import nodes as p
-from audiencefilter.plan import relative
 
 Record = TypeVar("Record")
 
@@ -49,6 +48,8 @@ class RowEvaluator:
         """Return the evaluator at an instant, in UTC, with the same code unless an operand is at an edge of time."""
         instants = self._generated.instants.at(now)
         if instants is None:
+            from audiencefilter.plan import relative
+
             plan = relative.at(self._plan, now, selecting=True)
             if self._latest is None or self._latest._plan != plan:  # windows of days change once a day
                 self._latest = RowEvaluator(plan)
@@ -132,6 +133,7 @@ class RowEvaluator:
     def _is_selected(self) -> Callable[[Any], bool]:
         """Test by the interpreter."""
         from audiencefilter.backends.interpreter import is_selected
+        from audiencefilter.plan import relative
 
         now = self._now
         return partial(is_selected, self._plan if now is None else relative.at(self._plan, now, selecting=True))

@@ -15,9 +15,9 @@ from audiencefilter.backends.interpreter import result as result_of_values
 from audiencefilter.language import ast
 from audiencefilter.language.ast import And, Comparison, Node, Not, Or
 from audiencefilter.language.custom_data import at_path
-from audiencefilter.language.durations import Edge
 from audiencefilter.language.errors import Path, RecordError, render, shorten, show
 from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.instants import Edge
 from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, result_of
 from audiencefilter.language.records import read, unscaled, value_of
 from audiencefilter.language.related_records import records_of

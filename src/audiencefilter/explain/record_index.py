@@ -12,9 +12,8 @@ from operator import itemgetter
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import ADDING, value_added
-from audiencefilter.language.durations import Edge
 from audiencefilter.language.errors import RecordError
-from audiencefilter.language.instants import microseconds
+from audiencefilter.language.instants import Edge, microseconds
 from audiencefilter.language.records import value_of
 from audiencefilter.language.related_records import records_of
 from audiencefilter.language.relative_dates import Anniversary, MovingOperand, day_of

@@ -10,14 +10,16 @@ Nodes have no positions: JSON, the text form and a mapping give equal trees.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, assert_never
 
 from audiencefilter.language.choice import Choice
-from audiencefilter.language.relative_dates import DaysOfYear, MovingOperand
+from audiencefilter.language.instants import Clocked
 
 if TYPE_CHECKING:
     from decimal import Decimal
     from uuid import UUID
+
+    from audiencefilter.language.relative_dates import DaysOfYear, MovingOperand
 
 Scalar: TypeAlias = "str | int | float | bool | datetime | date | UUID | Decimal"
 #: The right operand of a comparison; None for operators without one.
@@ -44,13 +46,21 @@ class Operator(Choice):
     ANNIVERSARY = "anniversary"
 
 
-class Unfrozen:
-    """A comparison that is being made."""
+class Shown:
+    """A dataclass that prints as others do: to make this method for each class takes time whenever one is imported."""
 
+    __slots__ = ()
+    __match_args__: ClassVar[tuple[str, ...]]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self.__match_args__)})"
+
+
+class Unfrozen(Shown):  # noqa: D101 - a comparison that is being made
     __slots__ = ("field", "ignore_case", "operator", "value")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Comparison(Unfrozen):
     """One test of one field."""
 
@@ -65,11 +75,11 @@ class Comparison(Unfrozen):
     ignore_case: bool = False
 
 
-class _UnfrozenGroup:
+class _UnfrozenGroup(Shown):
     __slots__ = ("children",)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class _Group(_UnfrozenGroup):
     children: tuple["Node", ...]
 
@@ -86,8 +96,8 @@ class Or(_Group):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Not:
+@dataclass(frozen=True, slots=True, repr=False)
+class Not(Shown):
     """True where the child is false, and unknown where it is unknown."""
 
     child: "Node"
@@ -101,8 +111,8 @@ class Quantifier(Choice):
     IS = "is"
 
 
-@dataclass(frozen=True, slots=True)
-class Quantified:
+@dataclass(frozen=True, slots=True, repr=False)
+class Quantified(Shown):
     """A test of related records. True or false, never unknown."""
 
     relation: str
@@ -122,8 +132,8 @@ class Function(Choice):
     AVG = "avg"
 
 
-@dataclass(frozen=True, slots=True)
-class Aggregate:
+@dataclass(frozen=True, slots=True, repr=False)
+class Aggregate(Shown):
     """Tests of the result of a function over related records: their count, or a sum, minimum or maximum of a field."""
 
     relation: str
@@ -137,8 +147,8 @@ class Aggregate:
     tests: tuple["Node", ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Audience:
+@dataclass(frozen=True, slots=True, repr=False)
+class Audience(Shown):
     """An audience that a clause names, or a clause in its place."""
 
     #: None for a clause in its place.
@@ -147,8 +157,8 @@ class Audience:
     clause: "Node"
 
 
-@dataclass(frozen=True, slots=True)
-class InAudience:
+@dataclass(frozen=True, slots=True, repr=False)
+class InAudience(Shown):
     """True where the clause of any of the audiences is true, false elsewhere, never unknown."""
 
     audiences: tuple[Audience, ...]
@@ -159,11 +169,8 @@ class InAudience:
         return Or(tuple(audience.clause for audience in self.audiences))
 
 
-# A frozen dataclass assigns through object.__setattr__ by name, which takes several times as long as to change a class.
-
-
 def comparison(field: str, operator: Operator, value: Operand, ignore_case: bool) -> Comparison:
-    """Return a comparison, in a third of the time of the class: a clause is mostly comparisons."""
+    """Return a comparison, in a third of the time of its class, which assigns through object.__setattr__ by name."""
     made: Any = Unfrozen()
     made.field = field
     made.operator = operator
@@ -194,30 +201,20 @@ def is_null_test(node: Node) -> bool:
 
 def conjunction(nodes: list[Node]) -> Node:
     """Return the canonical tree that is true where all `nodes` are."""
-    children = _spliced(nodes, And)
-    return children[0] if len(children) == 1 else group(And, children)
+    return _joined(nodes, And)
 
 
 def disjunction(nodes: list[Node]) -> Node:
     """Return the canonical tree that is true where any of `nodes` is."""
-    children = _spliced(nodes, Or)
-    return children[0] if len(children) == 1 else group(Or, children)
+    return _joined(nodes, Or)
 
 
-def _spliced(nodes: list[Node], kind: type[And] | type[Or]) -> list[Node]:
-    """Replace groups of this kind by their children."""
+def _joined(nodes: list[Node], kind: type[And] | type[Or]) -> Node:
     for node in nodes:
-        if type(node) is kind:
+        if type(node) is kind:  # rarely: its children take its place
+            nodes = [part for node in nodes for part in (node.children if isinstance(node, kind) else (node,))]
             break
-    else:
-        return nodes  # nearly always
-    children: list[Node] = []
-    for node in nodes:
-        if isinstance(node, kind):
-            children += node.children
-        else:
-            children.append(node)
-    return children
+    return nodes[0] if len(nodes) == 1 else group(kind, nodes)
 
 
 def walk(node: Node, into_related: bool = False) -> Iterator[Node]:
@@ -272,7 +269,4 @@ def paths_of(node: Node, within: str = "") -> Iterator[str]:
 
 def is_relative(node: Node) -> bool:
     """Whether any operand in a tree depends on the clock."""
-    return any(type(part) is Comparison and type(part.value) in _MOVING for part in walk_into(node))
-
-
-_MOVING: Final = frozenset(get_args(MovingOperand))
+    return any(type(part) is Comparison and isinstance(part.value, Clocked) for part in walk_into(node))

@@ -12,7 +12,7 @@ from functools import cache, lru_cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.choice import Choice
-from audiencefilter.language.instants import EPOCH, microseconds
+from audiencefilter.language.instants import EPOCH, Clocked, Edge, microseconds
 
 _DURATION: Final = (
     r"([+-]?)P(?=[0-9T])(?:([0-9]{1,9})Y)?(?:([0-9]{1,9})M)?(?:([0-9]{1,9})W)?(?:([0-9]{1,9})D)?"
@@ -51,14 +51,6 @@ class Start(Choice):
         return self is not Start.HOUR
 
 
-def start_named(name: object) -> Start | None:
-    """Return the unit with a name, or None."""
-    return _STARTS.get(name) if type(name) is str else None
-
-
-_STARTS: Final = {start.value: start for start in Start}
-
-
 class Weekday(Choice):
     """A day on which weeks begin."""
 
@@ -71,14 +63,7 @@ class Weekday(Choice):
     SUNDAY = "sunday"
 
 
-class Edge(Choice):
-    """The position of an instant that is outside the range of datetime."""
-
-    BEFORE = "before"
-    AFTER = "after"
-
-
-class Moving:
+class Moving(Clocked):
     """An operand that depends on the clock; it remembers its behaviour around the last `now`."""
 
     __slots__ = ("_stretch",)

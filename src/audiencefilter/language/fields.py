@@ -114,19 +114,15 @@ class Field:
             raise ValueError(f"{show(name)} is {type.value}, and only integers have bits")
         if attribute is not None and not is_text(attribute):
             raise ValueError(f"the attribute of {show(name)} must be a name, not {show(attribute)}")
-        words = {
-            "title": title,
-            "description": description,
-            "storage": storage,
-            "group": group,
-            "deprecated": deprecated,
-        }
         for slot, value in (
             ("name", name), ("type", type), ("attribute", name if attribute is None else attribute),
             ("nullable", bool(nullable)), ("bits", bits), ("many", bool(many)), ("path", _path(name, path, nullable)),
             ("values", None if values is None else _values(name, type, values)),
             ("format", None if format is None else _format(name, type, path, format)),
-            *((kind, checked_words(name, kind, text)) for kind, text in words.items()),
+            ("title", checked_words(name, "title", title)),
+            ("description", checked_words(name, "description", description)),
+            ("storage", checked_words(name, "storage", storage)), ("group", checked_words(name, "group", group)),
+            ("deprecated", checked_words(name, "deprecated", deprecated)),
             ("example", example), ("scale", _scale(name, type, scale)), ("synonyms", checked_synonyms(name, synonyms)),
             ("labels", None if labels is None else _labels(name, type, labels)),
         ):  # fmt: skip

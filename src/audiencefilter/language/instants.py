@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from functools import cache, partial
 from typing import Final, NamedTuple
 
+from audiencefilter.language.choice import Choice
 from audiencefilter.language.errors import show
 
 # Here and elsewhere, patterns are compiled when they are first used: that takes longer than to import the module.
@@ -27,6 +28,19 @@ _DIGITS: Final = r"(?a)(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 #: Other systems read numbers in this range as seconds or milliseconds since 1970.
 _EPOCH_SECONDS: Final = (10**8, 10**11)
+
+
+class Edge(Choice):
+    """The position of an instant that is outside the range of datetime."""
+
+    BEFORE = "before"
+    AFTER = "after"
+
+
+class Clocked:
+    """An operand that depends on the clock."""
+
+    __slots__ = ()
 
 
 def parse_instant(text: str) -> datetime | None:

@@ -114,6 +114,7 @@ def unknown_aggregate_key(
 ) -> Finding:
     """An unknown key in an aggregate."""
     # `operators` are those of its result, or none if the result's type is unknown.
+
     key, present = str(path[-1]), {name for name, _ in value}
     known = [*([table.FIELD_KEY] if rule.types else []), table.WHERE_KEY, *operators]
     message = f"{rule.key} has no key {show(key)}"

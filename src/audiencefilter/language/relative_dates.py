@@ -12,7 +12,7 @@ from datetime import date, datetime
 from typing import Any, Final, TypeAlias
 
 from audiencefilter.language import durations
-from audiencefilter.language.instants import microseconds
+from audiencefilter.language.instants import Clocked, Edge, microseconds
 
 #: The number that `date.toordinal` gives 1970-01-01.
 _EPOCH: Final = date(1970, 1, 1).toordinal()
@@ -36,7 +36,7 @@ class RelativeDate(durations.Moving):
     def __reduce__(self) -> tuple[Any, ...]:
         return RelativeDate, (self.today, self.start, self.end, self.week_start, self.zone)
 
-    def at(self, now: datetime) -> date | durations.Edge:
+    def at(self, now: datetime) -> date | Edge:
         """Return the date for `now`, which is in UTC; an edge where it is outside the years 0001 to 9999."""
         # It never decreases as `now` grows.
         found = self.stretch(now).instant
@@ -90,12 +90,12 @@ def day_of(value: date) -> int:
     return value.toordinal() - _EPOCH
 
 
-def date_of(day: int) -> date | durations.Edge:
+def date_of(day: int) -> date | Edge:
     """Return the date of a day since 1970; an edge where it is outside the years 0001 to 9999."""
     ordinal = day + _EPOCH
     if ordinal < 1:
-        return durations.Edge.BEFORE
-    return durations.Edge.AFTER if ordinal > date.max.toordinal() else date.fromordinal(ordinal)
+        return Edge.BEFORE
+    return Edge.AFTER if ordinal > date.max.toordinal() else date.fromordinal(ordinal)
 
 
 # -- anniversaries -----------------------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class DaysOfYear:
 
 
 @dataclass(frozen=True, slots=True)
-class Anniversary:
+class Anniversary(Clocked):
     """The days from one date to another, both relative to today in the same zone."""
 
     first: RelativeDate

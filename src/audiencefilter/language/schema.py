@@ -56,9 +56,6 @@ def _extended_kind(member: "Field | Relation") -> str | None:
     return f"fields of the type {member.type.value}" if member.type.facts.is_new else None
 
 
-#: The kinds of sources whose columns have types.
-
-
 class Proposal(NamedTuple):
     """A schema for contacts, as far as their values show it, and notes about its uncertain parts."""
 

@@ -12,8 +12,8 @@ from operator import itemgetter
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.explain.record_index import position_of
-from audiencefilter.language.durations import Edge, Stretch
-from audiencefilter.language.instants import EPOCH, microseconds
+from audiencefilter.language.durations import Stretch
+from audiencefilter.language.instants import EPOCH, Edge, microseconds
 from audiencefilter.membership.criteria import Criterion, FieldCriteria, ValueClass, counts_bound
 from audiencefilter.plan.nodes import RelativeBound
 

@@ -11,7 +11,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, assert_never
 
 from audiencefilter.language import operators as table
-from audiencefilter.language import problems, relation_problems, time_problems
+from audiencefilter.language import problems, relation_problems
 from audiencefilter.language.ast import (
     EVERYONE,
     Aggregate,
@@ -34,27 +34,13 @@ from audiencefilter.language.ast import (
     walk_into,
 )
 from audiencefilter.language.decimals import is_rounded
-from audiencefilter.language.durations import Start, start_named
 from audiencefilter.language.errors import MAX_PROBLEMS, Path
 from audiencefilter.language.fields import UNSAFE, Field, FieldType, expected_value
 from audiencefilter.language.json_text import NotJson, Oddity, Tree
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import AbandonedError, Finding
 from audiencefilter.language.schema import Notation, Schema
-from audiencefilter.notations.vocabulary import (
-    RELATIVE,
-    FieldVocabulary,
-    RelationVocabulary,
-    Test,
-    Vocabulary,
-    duration_named,
-    is_named,
-    scalar_reader,
-    takes_relative,
-    weekday_named,
-    zone_named,
-)
-from audiencefilter.notations.vocabulary import vocabulary as vocabulary_of
+from audiencefilter.notations import vocabulary as v
 
 if TYPE_CHECKING:
     from audiencefilter.notations.tree import Audiences
@@ -67,7 +53,7 @@ _Pairs: TypeAlias = tuple[tuple[str, Any], ...]
 
 
 def check(
-    vocabulary: Vocabulary,
+    vocabulary: v.Vocabulary,
     tree: Tree,
     findings: list[Finding],
     counted: bool = True,
@@ -134,17 +120,17 @@ class _Checker:
 
     def __init__(
         self,
-        vocabulary: Vocabulary,
+        vocabulary: v.Vocabulary,
         findings: list[Finding],
-        counted: bool,
+        counts: bool,
         audiences: "Audiences | None",
-        safe: bool = False,
+        safe: bool,
     ) -> None:
         self.vocabulary = vocabulary
         self.fields = vocabulary.fields
         self.limits = limits = vocabulary.limits
-        self.max_depth = limits.depth if counted else sys.maxsize
-        self.max_nodes = limits.nodes if counted else sys.maxsize
+        self.max_depth = limits.depth if counts else sys.maxsize
+        self.max_nodes = limits.nodes if counts else sys.maxsize
         self.findings = findings
         self.audiences = audiences
         self.safe = safe
@@ -304,7 +290,7 @@ class _Checker:
 
     # -- relations ------------------------------------------------------------------------------------------------
 
-    def _relation(self, known: RelationVocabulary, value: Any, path: Path, depth: int) -> list[Node]:
+    def _relation(self, known: v.RelationVocabulary, value: Any, path: Path, depth: int) -> list[Node]:
         """Check the relation object of a relation: all of its keys must be true."""
         if self.relations >= self.limits.relations:
             self.report(relation_problems.too_many_relations(path, self.limits.relations))
@@ -321,7 +307,7 @@ class _Checker:
         self.relations -= 1
         return nodes
 
-    def _related(self, known: RelationVocabulary, key: str, value: Any, path: Path, depth: int) -> Node | None:
+    def _related(self, known: v.RelationVocabulary, key: str, value: Any, path: Path, depth: int) -> Node | None:
         """Check one key of a relation object with its value."""
         link = known.relation
         rule = table.RELATION_RULES_BY_KEY.get(key)
@@ -346,7 +332,7 @@ class _Checker:
                 assert_never(rule.asks)
         return Not(node) if rule.negated else node
 
-    def _filter_of(self, known: RelationVocabulary, pairs: _Pairs, path: Path, depth: int) -> Node:
+    def _filter_of(self, known: v.RelationVocabulary, pairs: _Pairs, path: Path, depth: int) -> Node:
         """Check a filter object on related records."""
         self.nodes += 1
         if not pairs:
@@ -362,7 +348,7 @@ class _Checker:
         return node
 
     def _aggregate(
-        self, known: RelationVocabulary, rule: table.RelationRule, asks: Function, value: Any, path: Path, depth: int
+        self, known: v.RelationVocabulary, rule: table.RelationRule, asks: Function, value: Any, path: Path, depth: int
     ) -> Node | None:
         if type(value) is not tuple:
             self.report(relation_problems.not_an_aggregate(path, value, rule))
@@ -396,7 +382,7 @@ class _Checker:
         return Aggregate(known.relation.name, asks, name, where, tuple(tests))
 
     def _aggregated_field(
-        self, known: RelationVocabulary, rule: table.RelationRule, pairs: _Pairs, path: Path
+        self, known: v.RelationVocabulary, rule: table.RelationRule, pairs: _Pairs, path: Path
     ) -> str | None:
         """Return the name of the field of an aggregate; None where it is wrong, after reporting that."""
         related = known.relation.schema
@@ -493,7 +479,7 @@ class _Checker:
             is_ours = schema.has_same_members(known.schema)
             return node if is_ours else relation_problems.foreign_audience(path, name, schema.name, known.schema.name)
         findings: list[Finding] = []
-        inner = _Checker(vocabulary_of(known.schema, self.limits), findings, True, known)
+        inner = _Checker(v.vocabulary(known.schema, self.limits), findings, True, known, False)
         node = EVERYONE
         try:
             tree = known.read(known.given[name], self.limits, findings)
@@ -511,7 +497,7 @@ class _Checker:
 
     # -- one field ------------------------------------------------------------------------------------------------
 
-    def _test(self, known: FieldVocabulary, key: str, value: Any, path: Path, beside: _Pairs) -> Node | None:
+    def _test(self, known: v.FieldVocabulary, key: str, value: Any, path: Path, beside: _Pairs) -> Node | None:
         """Check one operator with its operand at `path`; `beside`: its operator object."""
         self.beside = beside
         test = known.tests.get(key)
@@ -526,7 +512,7 @@ class _Checker:
         )
         return Not(node) if node is not None and test.negated else node
 
-    def _other_literal(self, known: FieldVocabulary, value: Any, path: Path) -> Node | None:
+    def _other_literal(self, known: v.FieldVocabulary, value: Any, path: Path) -> Node | None:
         """Check a value in place of an operator object that is no operand of ``equals``: null, or a wrong value."""
         field, test = known.field, known.tests["equals"]
         self.beside = None
@@ -540,7 +526,7 @@ class _Checker:
         self._refuse(field, value, test, path)
         return None
 
-    def _other_operand(self, known: FieldVocabulary, test: Test, value: Any, path: Path) -> Node | None:
+    def _other_operand(self, known: v.FieldVocabulary, test: v.Test, value: Any, path: Path) -> Node | None:
         """Check an operand that its reader rejects; return the test before negation."""
         field, rule = known.field, test.rule
         if value is None:
@@ -555,18 +541,21 @@ class _Checker:
             return self._list(field, test, value, path)
         elif rule.operand_of(field) is table.Operand.FLAG:
             self.report(problems.not_a_flag(path, value, rule.key))
-        elif rule.operand_of(field) is table.Operand.WINDOW:
-            self._refuse_window(field, value, path)
-        elif type(value) is tuple and takes_relative(rule, field, self.vocabulary.notation):
-            self._refuse_relative(field, value, path)
-        elif type(value) is tuple and table.NOW_KEY in dict(value) and takes_relative(rule, field, Notation.EXTENDED):
+        elif (is_window := rule.operand_of(field) is table.Operand.WINDOW) or (
+            type(value) is tuple and v.takes_relative(rule, field, self.vocabulary.notation)
+        ):
+            from audiencefilter.notations.moving import wrong_relative, wrong_window
+
+            for finding in (wrong_window if is_window else wrong_relative)(field, value, path, self._each):
+                self.report(finding)
+        elif type(value) is tuple and table.NOW_KEY in dict(value) and v.takes_relative(rule, field, Notation.EXTENDED):
             construct, expected = "an instant relative to now", expected_value(field.type)
             self.report(problems.extended_only(path, construct, value, expected, at_key=False))
         else:
             self._refuse(field, value, test, path)
         return None
 
-    def _null(self, known: FieldVocabulary, rule: table.Rule, path: Path) -> Node | None:
+    def _null(self, known: v.FieldVocabulary, rule: table.Rule, path: Path) -> Node | None:
         field = known.field
         if not known.takes_null:
             self.report(problems.result_has_no_null(path, str(path[-2])))
@@ -583,7 +572,7 @@ class _Checker:
             return None
         return Comparison(field.name, Operator.IS_NULL, None)
 
-    def _not_object(self, known: FieldVocabulary, pairs: _Pairs, path: Path) -> Node | None:
+    def _not_object(self, known: v.FieldVocabulary, pairs: _Pairs, path: Path) -> Node | None:
         keys = [key for key, _ in pairs]
         if table.MODE_KEY in keys and table.has_mode(known.field, Notation.EXTENDED):
             self.report(problems.mode_inside_not((*path, table.MODE_KEY)))
@@ -599,7 +588,7 @@ class _Checker:
                     self._other_key(known, key, value, (*path, key))
         return None
 
-    def _other_key(self, known: FieldVocabulary, key: str, value: Tree, path: Path) -> None:
+    def _other_key(self, known: v.FieldVocabulary, key: str, value: Tree, path: Path) -> None:
         """Report a key that is not a test of the field; a mode is not a test, and may be valid."""
         field, notation = known.field, self.vocabulary.notation
         rule = table.RULES_BY_KEY.get(key)
@@ -625,7 +614,7 @@ class _Checker:
 
     # -- operands -------------------------------------------------------------------------------------------------
 
-    def _list(self, field: Field, test: Test, values: Tree, path: Path, literal: bool = False) -> Node | None:
+    def _list(self, field: Field, test: v.Test, values: Tree, path: Path, literal: bool = False) -> Node | None:
         """Check a list, value by value; `literal`: it is in place of an operator object."""
         if type(values) is not list:
             if field.many:
@@ -636,18 +625,20 @@ class _Checker:
         if len(values) > test.max_values:
             self.report(problems.too_many_values(path, len(values), test.max_values, test.folds))
             return None
-        read = scalar_reader(field.type, test.max_characters, self.limits.digits)
+        read = v.scalar_reader(field.type, test.max_characters, self.limits.digits)
         scalars = tuple(map(read, values))
         found = len(self.findings)
         for index, (value, scalar) in enumerate(zip(values, scalars, strict=True)):
             if value is None:
                 self.report(problems.null_in_list((*path, index), field, test.rule.key, self.vocabulary.notation))
-            elif scalar is None or not is_named(scalar, field, test.folds):
+            elif scalar is None or not v.is_named(scalar, field, test.folds):
                 self._refuse(field, value, test, (*path, index))
         return None if len(self.findings) > found else Comparison(field.name, test.operator, scalars, test.folds)
 
-    def _refuse(self, field: Field, value: Tree, test: Test, path: Path) -> None:
+    def _refuse(self, field: Field, value: Tree, test: v.Test, path: Path) -> None:
         """Report why a value is not an operand."""
+        from audiencefilter.language import time_problems
+
         match value:
             case NotJson(Oddity.TOO_MANY_DIGITS):
                 self.report(problems.too_many_digits(path, self.limits.digits))
@@ -681,65 +672,9 @@ class _Checker:
         keys.remove(key)
         return keys
 
-    def _refuse_window(self, field: Field, pairs: Tree, path: Path) -> None:
-        """Report all problems of a window of anniversaries."""
-        if type(pairs) is not tuple:
-            self.report(time_problems.not_a_window(path, pairs))
-            return
-        found = dict(pairs)
-        if table.DAYS_KEY in found and not found.keys() & set(table.WINDOW_KEYS):
-            self.report(time_problems.invalid_days((*path, table.DAYS_KEY), found[table.DAYS_KEY]))
-            return
-        if not {table.FROM_KEY, table.TO_KEY} <= found.keys():
-            self.report(time_problems.no_window(path, pairs))
-        for key, value in self._each(pairs, path):
-            here = (*path, key)
-            if key == table.ZONE_KEY:
-                if zone_named(value) is None:
-                    self.report(time_problems.unknown_zone(here, value))
-            elif key not in table.WINDOW_KEYS:
-                self.report(time_problems.unknown_window_key(here, key))
-            elif type(value) is tuple:
-                self._refuse_relative(field, value, here, table.EDGE_KEYS)
-            else:
-                self._refuse_duration(field, value, here)
+    def _refuse_text(self, field: Field, value: str, test: v.Test, path: Path) -> None:
+        from audiencefilter.language import time_problems
 
-    def _refuse_relative(self, field: Field, pairs: _Pairs, path: Path, keys: tuple[str, ...] | None = None) -> None:
-        """Report all problems of an operand relative to now or today; `keys`: those it may have."""
-        found, keys = dict(pairs), keys or RELATIVE[field.type].keys
-        of_date, start = field.type is FieldType.DATE, found.get(table.START_KEY, Start.HOUR.value)
-        if keys[0] not in found:
-            self.report(time_problems.no_now(path, pairs, keys))
-        for key, value in self._each(pairs, path):
-            here = (*path, key)
-            if key not in keys:
-                if keys[0] in found:  # otherwise its absence is reported
-                    self.report(time_problems.unknown_relative_key(here, key, keys))
-            elif key == keys[0]:
-                self._refuse_duration(field, value, here)
-            elif key in (table.START_KEY, table.END_KEY):
-                unit = start_named(value)
-                if unit is None or (of_date and not unit.takes_zone):
-                    self.report(time_problems.unknown_start(here, value, of_date))
-                elif key == table.END_KEY and table.START_KEY in found:
-                    self.report(time_problems.start_beside_end(here, value))
-            elif key == table.WEEK_START_KEY:
-                if weekday_named(value) is None:
-                    self.report(time_problems.unknown_weekday(here, value))
-                elif Start.WEEK.value not in (start, found.get(table.END_KEY)):
-                    self.report(time_problems.weekday_without_week(here, value))
-            elif zone_named(value) is None:
-                self.report(time_problems.unknown_zone(here, value))
-            elif not of_date and start == Start.HOUR.value:
-                self.report(time_problems.zone_without_start(here, value))
-
-    def _refuse_duration(self, field: Field, value: Tree, path: Path) -> None:
-        if type(value) is not str or duration_named(value) is None:
-            self.report(time_problems.invalid_duration(path, value))
-        elif field.type is FieldType.DATE and "T" in value:
-            self.report(time_problems.time_in_duration(path, value))
-
-    def _refuse_text(self, field: Field, value: str, test: Test, path: Path) -> None:
         limit = test.max_characters
         match field.type:
             case FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DECIMAL:
@@ -748,11 +683,11 @@ class _Checker:
                 of_needle = field.type is FieldType.STRING and limit == self.limits.needle != self.limits.text
                 self.report(problems.text_too_long(path, value, limit, of_needle))
             case FieldType.DATETIME:
-                relative = takes_relative(test.rule, field, self.vocabulary.notation)
+                relative = v.takes_relative(test.rule, field, self.vocabulary.notation)
                 beside = self._beside(test.rule.key)
                 self.report(time_problems.invalid_datetime(path, value, field, test.rule.key, beside, relative))
             case FieldType.DATE:
-                relative = takes_relative(test.rule, field, self.vocabulary.notation)
+                relative = v.takes_relative(test.rule, field, self.vocabulary.notation)
                 self.report(time_problems.invalid_date(path, value, field, relative))
             case FieldType.UUID:
                 self.report(problems.invalid_uuid(path, value, field))
@@ -773,7 +708,7 @@ def _is_naive(value: datetime) -> bool:
         return False
 
 
-def _in_mode(known: FieldVocabulary, pairs: _Pairs) -> FieldVocabulary:
+def _in_mode(known: v.FieldVocabulary, pairs: _Pairs) -> v.FieldVocabulary:
     """Return the vocabulary of a field for the mode of its operator object."""
     folds = _folding(dict(reversed(pairs)).get(table.MODE_KEY)) if known.modes else None  # the first of a repeated key
     return known if folds is None else known.modes[folds]

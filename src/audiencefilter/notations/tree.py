@@ -16,7 +16,6 @@ from audiencefilter.language.json_text import DIGIT_BITS, NotJson, Oddity, Tree
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import AbandonedError, Finding
 from audiencefilter.language.schema import Schema
-from audiencefilter.notations.json import plain_text
 
 #: Minimum number of characters of an item in JSON: a digit and a comma.
 _ITEM_CHARACTERS: Final = 2
@@ -149,7 +148,7 @@ class _Reader:
         if items is None:
             return NotJson(Oddity.FOREIGN, type(value).__name__)
         for key, item in items:
-            name = key if type(key) is str else plain_text(key)
+            name = key if type(key) is str else str.__str__(key) if issubclass(type(key), str) else None
             if name is None:
                 self._report(problems.key_not_text(path, key))
                 continue

@@ -6,19 +6,17 @@ Only this module decides whether a value of a tree is an operand: a test reads i
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import isfinite
-from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Node, Not, Operator, Scalar, comparison
 from audiencefilter.language.decimals import is_rounded
-from audiencefilter.language.durations import Relative, Start, Weekday, parse_duration, start_named, zones
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import parse_date, parse_instant
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.relative_dates import Anniversary, DaysOfYear, RelativeDate
 from audiencefilter.language.schema import Notation, Relation, Schema, Slot
 from audiencefilter.language.types import by_type, parse_uuid
 
@@ -140,8 +138,8 @@ class Vocabulary:
                 if rule.whole and field.values is not None:
                     return None, _named_reader(read, _named(field, folds))
                 if takes_relative(rule, field, self.notation):
-                    plain, relative = read, RELATIVE[field.type].read
-                    return _KINDS[field.type], lambda value: relative(value) if type(value) is tuple else plain(value)
+                    plain, kind = read, field.type
+                    return _KINDS[kind], lambda value: _moving(kind)(value) if type(value) is tuple else plain(value)
                 return _KINDS[field.type], read
             case table.Operand.LIST:
                 read = _list_reader(field.type, max_values, max_characters)
@@ -152,7 +150,7 @@ class Vocabulary:
             case table.Operand.FLAG:
                 return bool, _boolean
             case table.Operand.WINDOW:
-                return None, read_window
+                return None, lambda value: _moving(None)(value) if type(value) is tuple else None
             case shape:
                 assert_never(shape)
 
@@ -178,6 +176,13 @@ def vocabulary(schema: Schema, limits: Limits) -> Vocabulary:
 
 
 # -- operands -----------------------------------------------------------------------------------------------------
+
+
+@cache
+def _moving(type: FieldType | None) -> Reader:
+    from audiencefilter.notations.moving import RELATIVE, read_window  # imported here, since few clauses need it
+
+    return read_window if type is None else RELATIVE[type][1]
 
 
 def _read_nothing(_: Any) -> None:
@@ -283,110 +288,6 @@ def _named_reader(read: Reader, is_known: Callable[[Any], bool]) -> Reader:
         return found if found is not None and is_known(found) else None
 
     return read_named
-
-
-def read_relative(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
-    """Read an operand relative to now; None for other values."""
-    found = _parts(pairs, table.NOW_KEYS)
-    start, zone = found.get(table.START_KEY), found.get(table.ZONE_KEY)
-    if not found or (zone is not None and (start is None or not start.takes_zone)):
-        return None
-    return Relative(found[table.NOW_KEY], start, zone, found.get(table.WEEK_START_KEY))
-
-
-def read_relative_date(pairs: tuple[tuple[str, Any], ...]) -> RelativeDate | None:
-    """Read an operand relative to today; None for other values."""
-    found = _parts(pairs, table.TODAY_KEYS)
-    parts: list[Any] = [found.get(key) for key in table.TODAY_KEYS]
-    today, start, end, week_start, zone = parts
-    if not found or "T" in today or Start.HOUR in (start, end) or None not in (start, end):
-        return None
-    return RelativeDate(today, start, end, week_start, zone)
-
-
-def read_window(value: Any) -> Anniversary | DaysOfYear | None:
-    """Read the operand of ``anniversary``; None for other values."""
-    found = dict(value) if type(value) is tuple else {}
-    if len(found) != len(value if found else ()):
-        return None
-    if found.keys() == {table.DAYS_KEY}:
-        return read_days(found[table.DAYS_KEY])
-    if not {table.FROM_KEY, table.TO_KEY} <= found.keys() <= set(table.WINDOW_KEYS):
-        return None
-    zone = found.get(table.ZONE_KEY)
-    first, last = (read_edge(found[key]) for key in (table.FROM_KEY, table.TO_KEY))
-    if first is None or last is None or (table.ZONE_KEY in found and zone_named(zone) is None):
-        return None
-    return Anniversary(replace(first, zone=zone), replace(last, zone=zone))
-
-
-def read_edge(value: Any) -> RelativeDate | None:
-    """Read an end of a window: a duration from today, or an operand relative to today without a zone."""
-    pairs = ((table.TODAY_KEY, value),) if type(value) is str else value
-    found = read_relative_date(pairs) if type(pairs) is tuple else None
-    return found if found is not None and found.zone is None else None
-
-
-def read_days(value: Any) -> DaysOfYear | None:
-    """Read the days of a window at an instant: at most two intervals of days of the year."""
-    if type(value) is not list or len(value) > 2 or not all(map(_is_interval, value)):
-        return None
-    return DaysOfYear(tuple(sorted((first, last) for first, last in value)))
-
-
-def _is_interval(value: Any) -> bool:
-    if type(value) is not list or len(value) != 2 or not all(type(day) is int for day in value):
-        return False
-    first, last = value
-    return first <= last and all(1 <= day // 100 <= 12 and 1 <= day % 100 <= 31 for day in value)
-
-
-def _parts(pairs: tuple[tuple[str, Any], ...], keys: tuple[str, ...]) -> dict[str, Any]:
-    """Return the parts of a relative operand by their keys, the duration first; empty where one is invalid."""
-    found = dict(pairs)
-    if len(found) != len(pairs) or not {keys[0]} <= found.keys() <= set(keys):
-        return {}
-    read = {key: _PART_READERS[key](value) for key, value in found.items()}
-    is_of_week = Start.WEEK in (read.get(table.START_KEY), read.get(table.END_KEY))
-    return read if None not in read.values() and (is_of_week or table.WEEK_START_KEY not in read) else {}
-
-
-def duration_named(text: Any) -> str | None:
-    """Return a duration in its normal form, or None."""
-    return parse_duration(text) if type(text) is str else None
-
-
-def weekday_named(name: Any) -> Weekday | None:
-    """Return the weekday with a name, or None."""
-    return _WEEKDAYS.get(name) if type(name) is str else None
-
-
-def zone_named(name: Any) -> str | None:
-    """Return the name of a zone, or None."""
-    return name if type(name) is str and name in zones() else None
-
-
-_WEEKDAYS: Final = {day.value: day for day in Weekday}
-_PART_READERS: Final[Mapping[str, Reader]] = {
-    **dict.fromkeys((table.NOW_KEY, table.TODAY_KEY), duration_named),
-    table.START_KEY: start_named,
-    table.END_KEY: start_named,
-    table.WEEK_START_KEY: weekday_named,
-    table.ZONE_KEY: zone_named,
-}
-
-
-class RelativeForm(NamedTuple):
-    """The form of the operands of a type that depend on the clock; the first key has the duration."""
-
-    keys: tuple[str, ...]
-    read: Reader
-
-
-RELATIVE: Final[Mapping[FieldType, RelativeForm]] = {
-    FieldType.DATETIME: RelativeForm(table.NOW_KEYS, read_relative),
-    FieldType.DATE: RelativeForm(table.TODAY_KEYS, read_relative_date),
-}
 
 
 @lru_cache(maxsize=256)

@@ -7,14 +7,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from functools import cache, partial
-from typing import Any, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Comparison, Operator
-from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.fields import AverageField, Field, FieldType
 from audiencefilter.language.folding import fold, folds
-from audiencefilter.language.relative_dates import EVERY_DAY, Anniversary, DaysOfYear, RelativeDate
+from audiencefilter.language.instants import Clocked, Edge
 from audiencefilter.plan import nodes as p
+
+if TYPE_CHECKING:
+    from audiencefilter.language.relative_dates import DaysOfYear
 
 
 def leaf_of(node: Comparison, field: Field, negated: bool) -> p.Plan:
@@ -105,7 +107,9 @@ def is_caseless(text: str) -> bool:
     return _with_case().isdisjoint(text)
 
 
-def _on_days(field: Field, value: DaysOfYear) -> p.Leaf:
+def _on_days(field: Field, value: "DaysOfYear") -> p.Leaf:
+    from audiencefilter.language.relative_dates import EVERY_DAY  # imported here, since few clauses have such days
+
     return p.OnDays(field, value) if value.days not in ((), EVERY_DAY) else p.Known(field, value.days != ())
 
 
@@ -119,12 +123,11 @@ FIRST, LAST = FieldType.DATETIME.facts.edges
 ENDS: Final = frozenset((*Edge, FIRST, LAST, *FieldType.DATE.facts.edges))
 
 
-_RELATIVE: Final = frozenset((Relative, RelativeDate))
 _EDGES: Final = {kind: kind.facts.edges for kind in FieldType}
 
 
 def _bound(field: Field, side: p.Side, value: Any) -> p.Leaf:
-    if type(value) in _RELATIVE:
+    if issubclass(type(value), Clocked):
         return p.RelativeBound(field, side, value)
     return _BOUNDS[field.type](field, side, value if field.scale is None else _in_units(field, value))
 
@@ -225,7 +228,7 @@ def _test_of(operator: Operator) -> _MakeTest:
             return lambda field, values, _: _list_has(field, values, every) if values else p.Constant(every)
         case Operator.ANNIVERSARY:
             return lambda field, value, _: (
-                p.RelativeDays(field, value) if isinstance(value, Anniversary) else _on_days(field, value)
+                p.RelativeDays(field, value) if issubclass(type(value), Clocked) else _on_days(field, value)
             )
         case Operator.IS_EMPTY:
             return lambda field, value, _: p.ListEquals(field, (), negated=not value)

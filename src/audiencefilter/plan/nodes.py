@@ -1,44 +1,44 @@
 """The nodes of a plan. Nothing changes one; they are not frozen, since making frozen ones takes twice as long."""
 
-import dataclasses
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
-from audiencefilter.language.ast import Function, Scalar
+from audiencefilter.language.ast import Function, Scalar, Shown
 from audiencefilter.language.choice import Choice
-from audiencefilter.language.relative_dates import Anniversary, DaysOfYear, RelativeOperand
 from audiencefilter.language.schema import Field, Relation
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from audiencefilter.language.relative_dates import Anniversary, DaysOfYear, RelativeOperand
 
-@dataclass(slots=True, unsafe_hash=True)
-class Constant:
+
+@dataclass(slots=True, unsafe_hash=True, repr=False)
+class Constant(Shown):
     """The same verdict for every contact, with or without values."""
 
     verdict: bool
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Presence:
+@dataclass(slots=True, unsafe_hash=True, repr=False)
+class Presence(Shown):
     """Whether the field has a value (`present`) or none. Never unknown."""
 
     field: Field
     present: bool
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Known:
+@dataclass(slots=True, unsafe_hash=True, repr=False)
+class Known(Shown):
     """The same verdict for every present value; unknown for a missing one."""
 
     field: Field
     verdict: bool
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Membership:
+@dataclass(slots=True, unsafe_hash=True, repr=False)
+class Membership(Shown):
     """Whether the value is one of `values` (sorted, distinct, never empty), or with `negated` none of them."""
 
     field: Field
@@ -87,8 +87,8 @@ _HAS_BOUND: Final = by_side(above=False, at_least=True, below=False, at_most=Tru
 _OPPOSITES: Final = by_side(above=Side.AT_MOST, at_least=Side.BELOW, below=Side.AT_LEAST, at_most=Side.ABOVE)
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Bound:
+@dataclass(slots=True, unsafe_hash=True, repr=False)
+class Bound(Shown):
     """Whether the field's value is on one side of `value`. On an INTEGER or DECIMAL the side is AT_LEAST or AT_MOST."""
 
     field: Field
@@ -98,30 +98,30 @@ class Bound:
     value: "Scalar | Fraction"
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class RelativeBound:
+@dataclass(slots=True, unsafe_hash=True, repr=False)
+class RelativeBound(Shown):
     """Whether the field's date-time or date is on one side of one relative to now."""
 
     field: Field
     side: Side
-    operand: RelativeOperand
+    operand: "RelativeOperand"
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class OnDays:
+@dataclass(slots=True, unsafe_hash=True, repr=False)
+class OnDays(Shown):
     """Whether the month and the day of the field's date are among `days` (not empty), or with `negated` are not."""
 
     field: Field
-    days: DaysOfYear
+    days: "DaysOfYear"
     negated: bool = False
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class RelativeDays:
+@dataclass(slots=True, unsafe_hash=True, repr=False)
+class RelativeDays(Shown):
     """The same with the days of a window relative to today."""
 
     field: Field
-    window: Anniversary
+    window: "Anniversary"
     negated: bool = False
 
 
@@ -138,8 +138,8 @@ def by_where(*, anywhere: _T, start: _T, end: _T) -> dict[Where, _T]:
     return dict(zip(Where, (anywhere, start, end), strict=True))
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Match:
+@dataclass(slots=True, unsafe_hash=True, repr=False)
+class Match(Shown):
     """Whether the value has `needle` (never empty) at the place `where`, or with `negated` does not."""
 
     field: Field
@@ -150,8 +150,8 @@ class Match:
     ignore_case: bool = False
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class ListHas:
+@dataclass(slots=True, unsafe_hash=True, repr=False)
+class ListHas(Shown):
     """Whether any of `values` (sorted, distinct, never empty) is in the list, or with `every` all of them."""
 
     field: Field
@@ -161,8 +161,8 @@ class ListHas:
     negated: bool = False
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class ListEquals:
+@dataclass(slots=True, unsafe_hash=True, repr=False)
+class ListEquals(Shown):
     """Whether the list consists of exactly `values`, in this order. Empty `values` match an empty list."""
 
     field: Field
@@ -171,8 +171,8 @@ class ListEquals:
     negated: bool = False
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Quantified:
+@dataclass(slots=True, unsafe_hash=True, repr=False)
+class Quantified(Shown):
     """Whether `where` is true of any related record, or with `every` of all. `negated` inverts the verdict."""
 
     relation: Relation
@@ -183,8 +183,8 @@ class Quantified:
     negated: bool = False
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Aggregated:
+@dataclass(slots=True, unsafe_hash=True, repr=False)
+class Aggregated(Shown):
     """Whether `test` is true of the result of a function over the related records of which `where` is true."""
 
     relation: Relation
@@ -197,13 +197,13 @@ class Aggregated:
     test: "Plan"
 
 
-@dataclass(slots=True)
-class _Group:
+@dataclass(slots=True, repr=False)
+class _Group(Shown):
     """Two or more children. Hash and estimate are cached, because groups nest."""
 
     children: tuple["Plan", ...]
-    _hash: int | None = dataclasses.field(default=None, init=False, repr=False, compare=False)
-    estimate: tuple[float, float] | None = dataclasses.field(default=None, init=False, repr=False, compare=False)
+    _hash: int | None = field(default=None, init=False, repr=False, compare=False)
+    estimate: tuple[float, float] | None = field(default=None, init=False, repr=False, compare=False)
 
     def __hash__(self) -> int:
         if self._hash is None:
@@ -255,6 +255,11 @@ def walk(plan: Plan, into: bool = False) -> Iterator[Plan]:
 def walk_into(plan: Plan) -> Iterator[Plan]:
     """Yield the parts that :func:`walk` yields, and all tests of related records and of aggregates, at any depth."""
     return walk(plan, into=True)
+
+
+def relative_bounds(plan: Plan) -> Iterator[RelativeBound]:
+    """Yield all bounds that depend on the clock, including bounds of related records and aggregates."""
+    return (part for part in walk_into(plan) if isinstance(part, RelativeBound))
 
 
 def replaced(plan: Plan, found: Mapping[Plan, Plan]) -> Plan:

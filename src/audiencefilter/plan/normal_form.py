@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from audiencefilter.language import ast
+from audiencefilter.language.instants import Clocked
 from audiencefilter.language.operators import result_of
-from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.schema import Schema
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.groups import Open, combined, conjunction, disjunction, joined_up, open_group, quantified
@@ -25,7 +25,7 @@ def normal_form(node: ast.Node, schema: Schema) -> Plan:
 def _opened(node: ast.Node, schema: Schema, negated: bool) -> "Plan | Open":
     match node:
         case ast.Comparison():
-            if type(node.value) is RelativeDate and node.operator is ast.Operator.EQUALS:
+            if isinstance(node.value, Clocked) and node.operator is ast.Operator.EQUALS:
                 return _opened(_on_date(node), schema, negated)
             return leaf_of(node, schema.by_name[node.field], negated)
         case ast.Not(child):
@@ -54,7 +54,7 @@ def _certain(node: ast.Node, schema: Schema, of_false: bool, negated: bool) -> "
     # the plan grows with the clause.
     match node:
         case ast.Comparison():
-            if type(node.value) is RelativeDate and node.operator is ast.Operator.EQUALS:
+            if isinstance(node.value, Clocked) and node.operator is ast.Operator.EQUALS:
                 return _certain(_on_date(node), schema, of_false, negated)
             leaf = leaf_of(node, schema.by_name[node.field], of_false is not negated)
             if not isinstance(leaf, plan.Leaf):

@@ -10,8 +10,9 @@ from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language import ast
 from audiencefilter.language.ast import is_relative as is_relative_node
-from audiencefilter.language.durations import Edge, Relative, Start, parts_of
+from audiencefilter.language.durations import Relative, Start, parts_of
 from audiencefilter.language.fields import FieldType
+from audiencefilter.language.instants import Edge
 from audiencefilter.language.relative_dates import Anniversary, MovingOperand, RelativeDate, RelativeOperand
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan import nodes as plan
@@ -27,11 +28,6 @@ Way: TypeAlias = tuple[Relation, ...]
 def is_relative(part: Plan) -> bool:
     """Whether a part of a plan depends on the clock."""
     return any(isinstance(inner, plan.RelativeBound | plan.RelativeDays) for inner in plan.walk_into(part))
-
-
-def relative_bounds(part: Plan) -> Iterable[plan.RelativeBound]:
-    """Yield all bounds that depend on the clock, including bounds of related records and aggregates."""
-    return (inner for inner in plan.walk_into(part) if isinstance(inner, plan.RelativeBound))
 
 
 def moving(part: Plan, way: Way = ()) -> Iterator[tuple[Way, Field, MovingOperand]]:
@@ -53,7 +49,7 @@ def moving(part: Plan, way: Way = ()) -> Iterator[tuple[Way, Field, MovingOperan
             yield from moving(part.where, (*way, part.relation))
             if part.field is not None:
                 inner = (*way, part.relation)
-                yield from ((inner, part.field, bound.operand) for bound in relative_bounds(part.test))
+                yield from ((inner, part.field, bound.operand) for bound in plan.relative_bounds(part.test))
         case plan.Conjunction(children) | plan.Disjunction(children):
             for child in children:
                 yield from moving(child, way)
