@@ -10,10 +10,10 @@ CAST("country" AS VARCHAR) COLLATE POSIX IN ('DE', 'FR')
 NOT (CAST("country" AS VARCHAR) COLLATE POSIX IN ('DE', 'FR'))
 
 -- email CONTAINS 'acme'
-regexp_matches("email", '[aA][cC][mM][eE]')
+contains(lower(CAST("email" AS VARCHAR) COLLATE POSIX), 'acme')
 
 -- city CONTAINS 'kiel'
-contains(lower(replace(replace(CAST("city" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), 'K', 'k')), 'kiel')
+contains(lower(CAST("city" AS VARCHAR) COLLATE POSIX), 'kiel')
 
 -- company CONTAINS '100%' EXACT
 contains(CAST("company" AS VARCHAR) COLLATE POSIX, '100%')
@@ -25,7 +25,7 @@ starts_with(CAST("email" AS VARCHAR) COLLATE POSIX, 'ann')
 suffix(CAST("email" AS VARCHAR) COLLATE POSIX, '.edu')
 
 -- city = 'Bonn' IGNORING CASE
-lower(replace(replace(CAST("city" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), 'K', 'k')) = 'bonn'
+lower(CAST("city" AS VARCHAR) COLLATE POSIX) = 'bonn'
 
 -- city STARTS WITH 'bo' IGNORING CASE
 regexp_matches("city", '\A[bB][oO]')
@@ -46,7 +46,7 @@ CASE WHEN isfinite("balance") THEN "balance" WHEN isinf("balance") THEN "balance
 "isVerified" = TRUE
 
 -- createdAt >= '2025-01-01T00:00:00Z'
-CASE typeof("createdAt") WHEN 'TIMESTAMP_NS' THEN coalesce(epoch_ns("createdAt") // 1000 - CAST(epoch_ns("createdAt") // 1000 * 1000 > epoch_ns("createdAt") AS BIGINT) >= epoch_us(CAST('2025-01-01 00:00:00.000000' AS TIMESTAMP)), "createdAt" >= '2000-01-01') WHEN 'TIMESTAMP WITH TIME ZONE' THEN CAST("createdAt" AS TIMESTAMPTZ) >= CAST('2025-01-01 00:00:00.000000' || '+00' AS TIMESTAMPTZ) ELSE CAST("createdAt" AS TIMESTAMP) >= CAST('2025-01-01 00:00:00.000000' AS TIMESTAMP) END
+CASE typeof("createdAt") WHEN 'TIMESTAMP_NS' THEN CAST("createdAt" AS TIMESTAMP_NS) >= CAST('2025-01-01 00:00:00.000000' AS TIMESTAMP_NS) WHEN 'TIMESTAMP WITH TIME ZONE' THEN CAST("createdAt" AS TIMESTAMPTZ) >= CAST('2025-01-01 00:00:00.000000+00' AS TIMESTAMPTZ) ELSE CAST("createdAt" AS TIMESTAMP) >= CAST('2025-01-01 00:00:00.000000+00' AS TIMESTAMP) END
 
 -- city IS NULL
 "city" IS NULL
@@ -58,4 +58,4 @@ CASE typeof("createdAt") WHEN 'TIMESTAMP_NS' THEN coalesce(epoch_ns("createdAt")
 "externalId" = CAST('123e4567-e89b-12d3-a456-426614174000' AS UUID)
 
 -- paid > 100.50
-"paid" >= CAST('100.51' AS DECIMAL(38, 9))
+"paid" >= CAST('100.51' AS DECIMAL(18, 2))
