@@ -367,7 +367,7 @@ class MariaDB(_Family):
 
     def in_ranges(self, test: o.Membership | o.Bound, scale: int) -> Fragment:
         is_id = test.type is FieldType.UUID and isinstance(test, o.Membership) and test.count is o.Count.ONE
-        return ("(", *forms.in_ranges(8, forms.spellings_of, Kind.TEXT), ")") if is_id else ()
+        return ("(", *forms.in_ranges(4, forms.spellings_of, Kind.TEXT), ")") if is_id else ()
 
     def guard(self, shape: Shape) -> str:
         return "JSON_VALID(@)" if shape.storage is Storage.TEXT else ""

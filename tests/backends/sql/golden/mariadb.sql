@@ -870,11 +870,11 @@ AND NOT (((extract(month FROM CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), C
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
-(((`c`.`externalId` BETWEEN %s AND %s OR `c`.`externalId` BETWEEN %s AND %s OR `c`.`externalId` BETW … 428 characters, 6742e0ea7a3ba69f … RT(`c`.`externalId` USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+(((`c`.`externalId` BETWEEN %s AND %s OR `c`.`externalId` BETWEEN %s AND %s OR `c`.`externalId` BETWEEN %s AND %s OR `c`.`externalId` BETWEEN %s AND %s) AND REPLACE(LOWER(CONVERT(`c`.`externalId` USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
 AND NOT (REPLACE(LOWER(CONVERT(CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS B … 627 characters, f1e1b323c669d960 … b4)), '-', '') END USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
--- parameters: ['123E4567-E89B-12D3-A456-426614173000', '123E4567-E89b-12d3-a456-426614174001', '123E4567-e89B-12D3 … 680 characters, 1569435b94d29919 … 67e89b12d3a456426614174001', '123e4567e89b12d3a456426614174000', '123e4567e89b12d3a456426614174000']
+-- parameters: ['123E4567-E89B-12D3-A456-426614173000', '123E4567-e89b-12d3-a456-426614174001', '123e4567-E89B-12D3 … 376 characters, b3711b6d9e80a5ec … 67e89b12d3a456426614174001', '123e4567e89b12d3a456426614174000', '123e4567e89b12d3a456426614174000']
 -- with literals:
-(((`c`.`externalId` BETWEEN _utf8mb4'123E4567-E89B-12D3-A456-426614173000' AND _utf8mb4'123E4567-E89 … 1,140 characters, 8c4db981fad3cf76 … , '') = CONVERT(_utf8mb4'123e4567e89b12d3a456426614174000' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+(((`c`.`externalId` BETWEEN _utf8mb4'123E4567-E89B-12D3-A456-426614173000' AND _utf8mb4'123E4567-e89 … 652 characters, 3ab6a8386f55104e … , '') = CONVERT(_utf8mb4'123e4567e89b12d3a456426614174000' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
 AND NOT (REPLACE(LOWER(CONVERT(CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(`c`.`data` AS B … 667 characters, 63b45beb8e1d0e09 …  '') = CONVERT(_utf8mb4'123e4567e89b12d3a456426614174000' USING utf8mb4) COLLATE utf8mb4_nopad_bin))
 
 -- ids: missing

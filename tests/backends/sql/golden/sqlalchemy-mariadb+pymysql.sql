@@ -382,9 +382,9 @@ AND NOT (((extract(month FROM CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), C
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
-(((contacts.`externalId` BETWEEN %s AND %s OR contacts.`externalId` BETWEEN %s AND %s OR contacts.`e … 473 characters, 5ac32e6da408afbd … ntacts.`externalId` USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+(((contacts.`externalId` BETWEEN %s AND %s OR contacts.`externalId` BETWEEN %s AND %s OR contacts.`e … 301 characters, adaa4470b696670e … ntacts.`externalId` USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin)
 AND NOT (REPLACE(LOWER(CONVERT(CASE WHEN CONVERT(JSON_VALUE(IF(LOCATE(CHAR(92), CAST(contacts.data A … 645 characters, caa401b305ce5dcd … b4)), '-', '') END USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
--- parameters: [UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('1 … 828 characters, 3097dc009b1f0768 … 74000'), UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000')]
+-- parameters: [UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('1 … 460 characters, 06ef6ffae141f2ff … 74000'), UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000')]
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
