@@ -38,7 +38,7 @@ def test_importing_the_package_loads_what_a_filter_is() -> None:
     assert modules.isdisjoint(HEAVY)
     assert of_the_package(modules) == OF_THE_PACKAGE
     matching = loaded_by("import audiencefilter as af; af.parse('{\"points\": 1}').matches({'points': 1})")
-    assert matching.isdisjoint(f"audiencefilter.language.{name}" for name in ("durations", "foreign", "anniversaries"))
+    assert matching.isdisjoint(f"audiencefilter.language.{name}" for name in ("durations", "foreign", "relative_dates"))
 
 
 def test_reading_matching_and_writing_sql_loads_nothing_heavy() -> None:

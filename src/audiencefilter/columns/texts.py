@@ -94,22 +94,29 @@ class Remembered(Predicate):
     def __init__(self, test: Predicate, rows: int) -> None:
         self._test = test
         self._bits = Bitset(numpy.zeros((rows + 7) >> 3, numpy.uint8), rows)
-        #: For each eight rows whether they are tested.
-        self._known = numpy.zeros((rows + 7) >> 3, bool)
+        self._known: dict[int, int] = {}  # first row of a chunk: row after its last
         self.cost, self.share = test.cost, test.share
-        self.owned = (test, self._bits, self._known)
+        self.owned = (test, self._bits)
 
     def holds(self, rows: Rows) -> Flags:
         """Return the results for rows: from the bits once all rows are tested."""
-        return self._bits.at(rows) if self._known.all() else self._test.holds(rows)
+        return self._bits.at(rows) if self._is_complete else self._test.holds(rows)
 
     def bits(self, chunk: slice) -> Bytes:
         """Return the results for a chunk, and cache them."""
-        cached, known = self._bits.octets(chunk), self._known[chunk.start >> 3 : (chunk.stop + 7) >> 3]
-        if not known.all():
+        cached = self._bits.octets(chunk)
+        if self._known.get(chunk.start, 0) < chunk.stop:  # where there is work for threads, chunks are smaller
             cached[:] = self._test.bits(chunk)  # concurrent threads write the same bits
-            known[:] = True
+            self._known[chunk.start] = chunk.stop
         return cached
+
+    @property
+    def _is_complete(self) -> bool:
+        """Whether the tested chunks cover all rows."""
+        known = 0
+        while (stop := self._known.get(known)) is not None:
+            known = stop
+        return known == self._bits.rows
 
 
 SEPARATOR: Final = "@"

@@ -8,8 +8,7 @@ from audiencefilter.language import operators as table
 from audiencefilter.language import problems
 from audiencefilter.language.errors import MAX_KEY, Path, render, show
 from audiencefilter.language.fields import Field
-from audiencefilter.language.foreign import COMPARISONS, OF_MANY_RECORDS, OF_ONE_RECORD
-from audiencefilter.language.problems import Finding, kind, listed, not_a_value, relation_object, slip_or_hint
+from audiencefilter.language.problems import Finding, an, kind, listed, not_a_value, relation_object, slip_or_hint
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import is_cut_short, is_like, only_slip, plain_name
 
@@ -53,6 +52,8 @@ def unknown_relation_key(path: Path, key: str, relation: Relation) -> Finding:
 
 def _instead_of_key(key: str, relation: Relation) -> str | None:
     """Say what to write instead of an unknown key under a relation, other than a similar key."""
+    from audiencefilter.language.foreign import OF_MANY_RECORDS, OF_ONE_RECORD
+
     if key in relation.schema.by_name or key in relation.schema.relations or key in table.GROUPS:
         return f"write {relation_object(relation, key)}"
     instead = (OF_MANY_RECORDS if relation.many else OF_ONE_RECORD).get(plain_name(key[:MAX_KEY]))
@@ -114,6 +115,7 @@ def unknown_aggregate_key(
 ) -> Finding:
     """An unknown key in an aggregate."""
     # `operators` are those of its result, or none if the result's type is unknown.
+    from audiencefilter.language.foreign import COMPARISONS
 
     key, present = str(path[-1]), {name for name, _ in value}
     known = [*([table.FIELD_KEY] if rule.types else []), table.WHERE_KEY, *operators]
@@ -159,7 +161,7 @@ def unknown_aggregated_field(path: Path, value: Any, rule: table.RelationRule, r
 
 
 def wrong_aggregated_field(path: Path, field: Field, rule: table.RelationRule, related: Schema) -> Finding:
-    what = "a list" if field.many else problems.an(field.type.value)
+    what = "a list" if field.many else an(field.type.value)
     if field.type in rule.types and not field.many:
         what = f"an integer of {field.bits} bits"
     message = f"{rule.key} does not accept {field.name}, which is {what}"
@@ -188,7 +190,7 @@ def repeated_operator(path: Path) -> Finding:
     return Finding("duplicate_key", path, message, path[-1], "each operator once", hint, at_key=True)
 
 
-# -- audiences ---------------------------------------------------------------------------------------------------------
+# -- audiences --------------------------------------------------------------------------------------------------------
 
 _KEYS = ("in", "notIn")
 AUDIENCE_OR_CLAUSE: Final = "the name of an audience, or a clause"
