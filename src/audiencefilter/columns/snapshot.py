@@ -225,9 +225,7 @@ def taken(segments: Sequence[Segment], numbers: RowNumbers) -> pyarrow.Table:
         return segments[0].take(numbers)
     order = numpy.concatenate(chosen)
     table = _joined(tables, segments[0].schema)
-    if bool((order[1:] > order[:-1]).all()):
-        return table
-    return table.take(pyarrow.array(numpy.argsort(order)))
+    return table if (order[1:] > order[:-1]).all() else table.take(pyarrow.array(numpy.argsort(order)))
 
 
 def _unread(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema) -> dict[str, list[Any]] | None:
@@ -279,18 +277,14 @@ def _found_children(origin: Origin, relation: Relation) -> list[Children]:
         rows = distinct_of(numbers[(numbers >= 0) & (numbers < size)])
         with blamed(coming_from(numbers)):
             if not relatives.has(relation):
-                found.append(_no_children(size, relation))
+                none = Segment(TableColumns(pyarrow.table({})), relation.schema)
+                found.append(Children(none, numpy.zeros(size + 1, numpy.int64), None))
             elif len(rows) == size:
                 found.append(relatives.children(relation))
             else:
                 found.append(relatives.children_of(relation, rows))
         start += size
     return found
-
-
-def _no_children(rows: int, relation: Relation) -> Children:
-    """Return empty related records for rows without the column of a relation."""
-    return Children(Segment(TableColumns(pyarrow.table({})), relation.schema), numpy.zeros(rows + 1, numpy.int64), None)
 
 
 def _joined(tables: Sequence[pyarrow.Table], schema: Schema) -> pyarrow.Table:

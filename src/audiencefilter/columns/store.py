@@ -436,10 +436,7 @@ class ColumnStore:
     def _instant(self, f: Filter, now: datetime | None) -> datetime | None:
         """Check a filter and an instant, and return the instant; None if the filter does not depend on it."""
         self._check(f)
-        if now is None and not f.is_relative:
-            return None
-        instant = asked_at(now)
-        return instant if f.is_relative else None
+        return f._asked_at(now)
 
     @property
     def _snapshot(self) -> Snapshot:

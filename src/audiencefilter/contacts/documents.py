@@ -6,6 +6,7 @@ once for all fields. Structs and maps are read as the objects of Python that rec
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import date, time
 from decimal import Decimal
 from math import isfinite, isnan
@@ -150,13 +151,6 @@ def _exact(value: Any, field: Field) -> Any:
     return value if value is None or field.scale is None else unscaled(value, field.scale)
 
 
-def _decoded(text: bytes | bytearray) -> str | None:
-    try:
-        return text.decode()
-    except UnicodeDecodeError:
-        return None
-
-
 # -- documents of records as JSON text ----------------------------------------------------------------------------
 
 
@@ -182,7 +176,9 @@ def texts_of(values: Sequence[Any], attribute: str, first: int) -> list[str | No
 def text_of(value: Any) -> str | None:
     """Return a document as JSON text; each value has its original type, or one that no field accepts."""
     if isinstance(value, bytes | bytearray):
-        return _decoded(value)
+        with suppress(UnicodeDecodeError):
+            return value.decode()
+        return None
     if isinstance(value, str):
         return None if has_half_a_pair(value) else str.__str__(value)
     if is_missing(value):
@@ -237,9 +233,7 @@ def alike(tables: Iterable[pa.Table], attributes: Iterable[str]) -> list[pa.Tabl
 
 def _of_one_form(columns: list[pa.ChunkedArray]) -> list[pa.ChunkedArray]:
     kinds = list(dict.fromkeys(column.type for column in columns if not pa.types.is_null(column.type)))
-    if len(kinds) <= 1 or all(map(is_text, kinds)):
-        return columns
-    return [_as_texts(column) for column in columns]
+    return columns if len(kinds) <= 1 or all(map(is_text, kinds)) else list(map(_as_texts, columns))
 
 
 def _as_texts(column: pa.ChunkedArray) -> pa.ChunkedArray:
