@@ -454,12 +454,13 @@ class Tracker:
         if len(waiting) > _TICK_CONTACTS:  # to ask each filter would take longer
             return None, {}, self._index
         name, texts, _ = self._names()
-        if self._waiting is None or self._waiting[0] != (name, waiting):
+        made = self._waiting
+        if made is None or made[0] != (name, waiting):
             named = {key: self._index[key] for key, text in texts.items() if text in waiting}
             alone = AudienceIndex[Any](self._index.schema)
             alone.add_all(named.items())
-            self._waiting = (name, waiting), {texts[key]: f for key, f in named.items()}, alone
-        return waiting, *self._waiting[1:]
+            self._waiting = made = (name, waiting), {texts[key]: f for key, f in named.items()}, alone
+        return waiting, *made[1:]
 
     def _reach(self, connection: sa.Connection, position: str, contact: str | None) -> None:
         """Note that the pass has gone on from a position to a contact, or with None to the end."""

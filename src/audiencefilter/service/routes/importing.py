@@ -4,7 +4,6 @@ import json
 import re
 import shutil
 import tempfile
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
@@ -260,13 +259,13 @@ class Importer:
             before = {row.emailKey: dict(row._mapping) for row in connection.execute(query)}
             before |= {key: self.planned[key] for key in keys if key in self.planned}
             after = dict(before)
-            opened: dict[str, _Data | None] = {key: None for key, times in Counter(keys).items() if times > 1}
+            opened = dict[str, _Data]()
             for key, (line, fields, within) in zip(keys, rows, strict=True):
                 try:
                     after[key] = self._contact(after.get(key), dict(fields), within, opened)
                 except ContactsError as error:
                     self.result.refuse(line, str(error))
-            after |= {key: one.closed(after[key]) for key, one in opened.items() if one is not None}
+            after |= {key: one.closed(after[key]) for key, one in opened.items()}
             new = [one for key, one in after.items() if key not in before]
             changed = [one for key, one in after.items() if key in before and one is not before[key]]
             size = sum(len(one["data"].encode()) for one in (*new, *changed))
@@ -286,17 +285,17 @@ class Importer:
             events.note(connection, self.list.id, [contact["id"] for contact in (*new, *changed)])
 
     def _contact(
-        self, before: dict[str, Any] | None, fields: dict[str, Any], within: Any, opened: dict[str, "_Data | None"]
+        self, before: dict[str, Any] | None, fields: dict[str, Any], within: Any, opened: dict[str, "_Data"]
     ) -> dict[str, Any]:
         """Return the contact of a row after it: the same where nothing changes. Raise ContactsError for wrong data."""
-        # `opened` has by the emails of several rows the data into which they put values.
+        # `opened` has the data of contacts, by their emails, into which rows have put values.
         if before is not None and self.on_existing == "skip":
             self.result.unchanged += 1
             return before
         if before is not None and before["unsubscribed"] and fields.get("unsubscribed") is False:
             self.result.stayedUnsubscribed += not self.resubscribe
             fields["unsubscribed"] = not self.resubscribe
-        is_put = False
+        key, is_put = before["emailKey"] if before is not None else None, False
         if within:
             own = [((key,), value) for key, value in fields.get("data", {}).items()]
             try:
@@ -306,17 +305,13 @@ class Importer:
             if before is None or "data" in fields:
                 fields["data"] = data
             else:
-                put_into = opened.get(key := before["emailKey"]) or _Data(before["data"])
-                is_put = put_into.put([path for path, _ in within], data)
-                if key in opened:
-                    opened[key] = put_into
-                else:
-                    before = put_into.closed(before)
+                opened[key] = opened.get(key) or _Data(before["data"])
+                is_put = opened[key].put([path for path, _ in within], data)
         if before is None:
             self.result.created += 1
             return new_contact(self.list.id, fields, now())
-        if "data" in fields and (former := opened.get(key := before["emailKey"])) is not None:
-            before, opened[key] = former.closed(before), None
+        if "data" in fields and key in opened:
+            before = opened.pop(key).closed(before)
         changes = stored({name: fields[name] for name in _CHANGED & fields.keys()})
         if not is_put and all(before[name] == value for name, value in changes.items()):
             self.result.unchanged += 1
