@@ -223,12 +223,6 @@ class AudienceIndex(Generic[Key]):
                 keys.resolve()
         self._results.clear()
 
-    def _note_result(self, keys: Keys) -> None:
-        self._results.append(ref(keys))
-        if len(self._results) > self._max_results:
-            self._results = [result for result in self._results if result() is not None]
-            self._max_results = 2 * len(self._results) + 64
-
     def __len__(self) -> int:
         return len(self._by_key)
 
@@ -282,7 +276,10 @@ class AudienceIndex(Generic[Key]):
                 parts.append((register, passed))
                 candidates += register.candidates(passed)
             found = Keys(parts, self._lock)
-            self._note_result(found)
+            self._results.append(ref(found))
+            if len(self._results) > self._max_results:
+                self._results = [result for result in self._results if result() is not None]
+                self._max_results = 2 * len(self._results) + 64
         found.extend(evaluation.keys_of(candidates))
         keys: AbstractSet[Any] = found
         return keys
