@@ -270,13 +270,13 @@ class Importer:
             changed = [one for key, one in after.items() if key in before and one is not before[key]]
             size = sum(len(one["data"].encode()) for one in (*new, *changed))
             size -= sum(len(before[one["emailKey"]]["data"].encode()) for one in changed)
+            more, more_bytes = self.added[0] + len(new), self.added[1] + size
+            grow(connection, self.list.accountId, self.quotas, more, more_bytes)
             if self.dry_run:
                 self.planned |= {one["emailKey"]: one for one in (*new, *changed)}
-                self.added = self.added[0] + len(new), self.added[1] + size
-                grow(connection, self.list.accountId, self.quotas, *self.added)
+                self.added = more, more_bytes
                 connection.rollback()
                 return
-            grow(connection, self.list.accountId, self.quotas, len(new), size)
             if new:
                 connection.execute(contacts.insert(), new)
             if changed:
@@ -295,7 +295,7 @@ class Importer:
         if before is not None and before["unsubscribed"] and fields.get("unsubscribed") is False:
             self.result.stayedUnsubscribed += not self.resubscribe
             fields["unsubscribed"] = not self.resubscribe
-        key, is_put = before["emailKey"] if before is not None else None, False
+        key, is_put = email_key(fields["email"]) or "", False
         if within:
             own = [((key,), value) for key, value in fields.get("data", {}).items()]
             try:
