@@ -185,9 +185,8 @@ class _Reader:
         line = self._line
         (found,) = locate_in_json(line.text, [Finding("", ("filters",), "")])
         start = 0 if found is None else found.start
-        _, end = json.JSONDecoder(parse_int=str).raw_decode(
-            line.text, start
-        )  # an integer may have any number of digits
+        # By str, since an integer may have any number of digits.
+        _, end = json.JSONDecoder(parse_int=str).raw_decode(line.text, start)
         line.span = start, end
         line.clause = line.text[start:end] if text is None else text
         try:

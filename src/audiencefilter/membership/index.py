@@ -210,7 +210,9 @@ class AudienceIndex(Generic[Key]):
             return
         for number, alternative in zip(definition.numbers, definition.alternatives, strict=True):
             self._matcher.remove(definition.cross_field, number, alternative)
-        definition.release_residuals(self._questions)
+        for residual in definition.residuals:
+            if residual is not None:
+                self._questions.release(residual)
         self._registers[definition.cross_field].remove(definition)
         definition.keys.clear()
         del self._by_tree[definition.tree]
