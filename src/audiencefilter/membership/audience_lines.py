@@ -183,7 +183,11 @@ class _Reader:
     def _parsed(self, text: str | None) -> Filter | None:
         """Return the filter of a text, or else of the line itself, so that problems have positions."""
         line = self._line
-        start, end = line.span = _span_of_filters(line.text)
+        (found,) = locate_in_json(line.text, [Finding("", ("filters",), "")])
+        start = 0 if found is None else found.start
+        # By str, since an integer may have any number of digits.
+        _, end = json.JSONDecoder(parse_int=str).raw_decode(line.text, start)
+        line.span = start, end
         line.clause = line.text[start:end] if text is None else text
         try:
             return parse(line.clause, self._schema, self._limits, audiences={})
@@ -204,11 +208,3 @@ def _key_of(tree: Any, levels: int = _MAX_KEY_LEVELS) -> Key:
         raise TypeError
     key: Key = tree
     return key
-
-
-def _span_of_filters(text: str) -> tuple[int, int]:
-    """Return the start and end of the value of "filters" in a valid JSON object."""
-    (found,) = locate_in_json(text, [Finding("", ("filters",), "")])
-    start = 0 if found is None else found.start
-    # str, since an integer may have any number of digits
-    return start, json.JSONDecoder(parse_int=str).raw_decode(text, start)[1]

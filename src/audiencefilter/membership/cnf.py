@@ -97,18 +97,10 @@ def _all_of(children: Sequence[Plan]) -> list[Alternative]:
 
 def _any_of(plan: Disjunction, children: Sequence[Plan]) -> list[Alternative]:
     """Return the alternatives of all children; single tests become one alternative, and so do bare residuals."""
-    alone: list[Literal] = []
-    bare: list[Plan] = []
-    found: list[Alternative] = []
-    for child in children:
-        if isinstance(child, Literal):
-            alone.append(child)
-            continue
-        for one in _expanded(child):
-            if one.disjunctions:
-                found.append(one)
-            else:
-                bare.append(one.residual)
+    alone = [child for child in children if isinstance(child, Literal)]
+    others = [one for child in children if not isinstance(child, Literal) for one in _expanded(child)]
+    found = [one for one in others if one.disjunctions]
+    bare = [one.residual for one in others if not one.disjunctions]
     if alone:
         found.insert(0, Alternative((tuple(alone),)))
     if bare:

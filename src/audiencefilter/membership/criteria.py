@@ -60,10 +60,8 @@ _Key: TypeAlias = tuple[Any, ...]
 
 
 def _key_of(leaf: Test) -> _Key:
-    if isinstance(leaf, Bound):
-        return counts_bound(leaf.side), leaf.value
-    if isinstance(leaf, RelativeBound):
-        return counts_bound(leaf.side), leaf.operand
+    if isinstance(leaf, Bound | RelativeBound):
+        return counts_bound(leaf.side), Criterion(leaf).operand
     if isinstance(leaf, Match):
         return leaf.where, leaf.ignore_case, leaf.needle
     if isinstance(leaf, Membership):

@@ -38,12 +38,6 @@ _PLAIN: Final = by_type(
 _PLAIN_OF_OTHERS: Final = frozenset((NoneType,))
 
 
-def _criteria_of(field: fields.Field, is_relative: bool) -> c.FieldCriteria:
-    if is_relative:
-        return RelativeCriteria()
-    return c.ListCriteria() if field.many else c.ValueCriteria()
-
-
 def is_utc(value: Any) -> bool:
     """Whether a value is a date-time in UTC, as comparisons read it."""
     return type(value) is datetime and value.tzinfo is UTC
@@ -232,7 +226,8 @@ class FieldIndex:
         #: The bits of the alternatives whose residual reads this field, by whether they are cross-field.
         self.inexact = [0, 0]
         self._remembered = remembered
-        self._criteria = _criteria_of(field, self.is_relative)
+        criteria = RelativeCriteria if self.is_relative else c.ListCriteria if field.many else c.ValueCriteria
+        self._criteria: c.FieldCriteria = criteria()
         self._slots: dict[tuple[bool, Slot], SlotIndex] = {}
         self._outcomes: dict[c.ValueClass | None, Outcome] = {}
         self._log: ChangeLog = ChangeLog()

@@ -210,7 +210,9 @@ class AudienceIndex(Generic[Key]):
             return
         for number, alternative in zip(definition.numbers, definition.alternatives, strict=True):
             self._matcher.remove(definition.cross_field, number, alternative)
-        definition.release_residuals(self._questions)
+        for residual in definition.residuals:
+            if residual is not None:
+                self._questions.release(residual)
         self._registers[definition.cross_field].remove(definition)
         definition.keys.clear()
         del self._by_tree[definition.tree]
@@ -222,12 +224,6 @@ class AudienceIndex(Generic[Key]):
             if keys is not None:
                 keys.resolve()
         self._results.clear()
-
-    def _note_result(self, keys: Keys) -> None:
-        self._results.append(ref(keys))
-        if len(self._results) > self._max_results:
-            self._results = [result for result in self._results if result() is not None]
-            self._max_results = 2 * len(self._results) + 64
 
     def __len__(self) -> int:
         return len(self._by_key)
@@ -282,7 +278,10 @@ class AudienceIndex(Generic[Key]):
                 parts.append((register, passed))
                 candidates += register.candidates(passed)
             found = Keys(parts, self._lock)
-            self._note_result(found)
+            self._results.append(ref(found))
+            if len(self._results) > self._max_results:
+                self._results = [result for result in self._results if result() is not None]
+                self._max_results = 2 * len(self._results) + 64
         found.extend(evaluation.keys_of(candidates))
         keys: AbstractSet[Any] = found
         return keys

@@ -143,7 +143,11 @@ class Matcher:
         readers = []
         for member in members_of(alternative.residual):
             if isinstance(member, Relation):
-                self._flip_related(cross_field, number, member)
+                known = self._related.setdefault(member.name, RelatedRecords(member, [0, 0]))
+                known.inexact[cross_field] ^= 1 << number
+                if not any(known.inexact):
+                    del self._related[member.name]
+                self.related = tuple(self._related.values())
             else:
                 reader = self._index_of((member.name, False), member)
                 reader.inexact[cross_field] ^= 1 << number
@@ -151,13 +155,6 @@ class Matcher:
         if is_relative(alternative.residual):
             self.relative[cross_field] ^= 1 << number
         return readers
-
-    def _flip_related(self, cross_field: bool, number: int, relation: Relation) -> None:
-        known = self._related.setdefault(relation.name, RelatedRecords(relation, [0, 0]))
-        known.inexact[cross_field] ^= 1 << number
-        if not any(known.inexact):
-            del self._related[relation.name]
-        self.related = tuple(self._related.values())
 
     def remove(self, cross_field: bool, number: int, alternative: Alternative) -> None:
         """Remove the alternative with this number."""
@@ -193,17 +190,13 @@ class Matcher:
         for reader, value in zip(readers, values, strict=True):
             outcome = reader.known.get(value)
             if outcome is None or outcome.version != reader.version:
-                outcome = self._outcome(reader, value, now)
+                outcome = reader.outcome(value, now)
+                # Outcomes grow as audiences are added.
+                nbytes = outcome.nbytes
+                self._taken += nbytes - outcome.counted
+                outcome.counted = nbytes
             found.append(outcome)
         return found
-
-    def _outcome(self, reader: FieldIndex, value: Any, now: datetime | None) -> Outcome:
-        outcome = reader.outcome(value, now)
-        # Outcomes grow as audiences are added.
-        nbytes = outcome.nbytes
-        self._taken += nbytes - outcome.counted
-        outcome.counted = nbytes
-        return outcome
 
     def shrink(self) -> None:
         """Discard outcomes while their total exceeds the memory; none of them may be in use."""

@@ -44,12 +44,6 @@ class Definition:
         """Acquire the residuals of its alternatives."""
         self.residuals = tuple([None if one.exact else questions.acquire(one.residual) for one in self.alternatives])
 
-    def release_residuals(self, questions: Questions) -> None:
-        """Release the residuals of its alternatives."""
-        for residual in self.residuals:
-            if residual is not None:
-                questions.release(residual)
-
 
 class Undecided(NamedTuple):
     """A contact's membership, before and now, as far as the alternatives determine it."""

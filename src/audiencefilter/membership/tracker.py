@@ -11,7 +11,7 @@ who changes a contact settles it. The position of the pass is stored with each b
 
 import hashlib
 import operator
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -435,8 +435,8 @@ class Tracker:
 
         def is_other(contact: str, text: str, seen: int, due: int | None, _: object) -> bool:
             """Whether a contact is in other ones than are stored, or time changes this sooner."""
-            before = members.get(contact, ())
-            if seen > at or not filters.keys() >= set(before):
+            before = members[contact]
+            if seen > at or not filters.keys() >= before:
                 return True
             record, sooner = record_of(text, self._index.schema, read), inf if due is None else due
             for audience, holds, f in tests:
@@ -505,24 +505,20 @@ class Tracker:
 
     def _known(self, turn: _Turn, rows: Iterable[Any], audiences: set[str] | None = None) -> dict[str, _Known]:
         """Return contacts by their rows, with their audiences, or only those among given ones."""
-        (connection, _, position), known = turn, dict[str, _Known]()
+        (connection, _, position), read = turn, {row.contact: _Contact(*row) for row in rows}
         late = None if position is None else self._late(connection)[2]
-        for row in rows:
-            stored = set[str]()
-            known[row.contact] = _Known(_Contact(*row), stored, stored, late)
-        for contact, found in self._members_of(connection, known, audiences).items():
-            known[contact].before.update(found)
-        return known
+        stored = self._members_of(connection, read, audiences)
+        return {contact: _Known(one, stored[contact], stored[contact], late) for contact, one in read.items()}
 
     def _members_of(
         self, connection: sa.Connection, contacts: Iterable[str], audiences: set[str] | None
-    ) -> dict[str, list[str]]:
-        """Return the stored audiences of those contacts that are in any, all or those among given ones."""
+    ) -> defaultdict[str, set[str]]:
+        """Return the stored audiences of contacts, all or those among given ones."""
         query, audience = self._of[self._members], self._members.c.audience
         if audiences is not None:
             query = query.where(audience.in_(audiences))
         found = connection.execute(query, _named(contacts))
-        return {contact: keys.split("\n") for contact, keys in found}  # keys are JSON, without line breaks
+        return defaultdict(set, ((contact, {*keys.split("\n")}) for contact, keys in found))  # JSON has no line breaks
 
     def _evaluate(self, one: _Known, text: str | None, now: int, index: AudienceIndex[Any]) -> list[dict[str, Any]]:
         """Find the audiences of a contact at an instant, all or those of an index, and the events that led to them."""

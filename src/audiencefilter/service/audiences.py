@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property, lru_cache
@@ -298,12 +299,9 @@ def renewed(known: Audiences, row: Any, read: Sequence[Audience]) -> Audiences:
 
 def is_valid(filters: str | None, schema: af.Schema, names: Mapping[str, Any] | None = None) -> bool:
     """Return whether a stored clause, if there is one, is valid by another schema."""
-    try:
-        if filters is not None:
-            af.parse(filters, schema, audiences=names)
-    except af.InvalidFilterError:
-        return False
-    return True
+    with suppress(af.InvalidFilterError):
+        return filters is None or af.parse(filters, schema, audiences=names) is not None
+    return False
 
 
 class _Unkept(sa.types.TypeDecorator[bool]):

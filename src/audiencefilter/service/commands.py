@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -100,9 +100,7 @@ def create_account(name: NewName, plan: OfPlan = "free", *, service: ServiceData
 
 def list_accounts(*, service: ServiceDatabase) -> int:
     """Print the accounts."""
-    with service.opened() as database, database.reading() as connection:
-        found = connection.execute(sa.select(accounts).order_by(accounts.c.createdAt, accounts.c.id))
-        return _print_objects(found.mappings())
+    return _print_rows(service, sa.select(accounts).order_by(accounts.c.createdAt, accounts.c.id))
 
 
 def set_plan(account: Called, plan: NewPlan, *, service: ServiceDatabase) -> int:
@@ -153,8 +151,7 @@ def create_project(name: NewName, account: OfAccount, *, service: ServiceDatabas
 
 def list_projects(*, service: ServiceDatabase) -> int:
     """Print the projects."""
-    with service.opened() as database, database.reading() as connection:
-        return _print_objects(access.shown(row) for row in connection.execute(_LISTS))
+    return _print_rows(service, _LISTS, access.shown)
 
 
 def delete_project(project: Called, yes: Yes = False, *, service: ServiceDatabase) -> int:
@@ -242,8 +239,7 @@ def list_keys(*, service: ServiceDatabase) -> int:
     columns = [column for column in keys.c if column is not keys.c.digest]
     query = sa.select(*columns, lists.c.name.label("list"), accounts.c.name.label("account"))
     query = query.select_from(keys.join(lists).join(accounts)).order_by(keys.c.createdAt, keys.c.id)
-    with service.opened() as database, database.reading() as connection:
-        return _print_objects(connection.execute(query).mappings())
+    return _print_rows(service, query)
 
 
 def disable_key(key_id: KeyId, *, service: ServiceDatabase) -> int:
@@ -317,9 +313,10 @@ def read_expiry(text: str, now: datetime) -> datetime:
     return instant
 
 
-def _print_objects(rows: Iterable[Mapping[Any, Any]]) -> int:
-    for row in rows:
-        say(dumped({str(name): value for name, value in row.items()}).decode())
+def _print_rows(service: ServiceDatabase, query: sa.Select[Any], shown: Callable[[Any], Any] = sa.Row._asdict) -> int:
+    with service.opened() as database, database.reading() as connection:
+        for row in connection.execute(query):
+            say(dumped({str(name): value for name, value in shown(row).items()}).decode())
     return 0
 
 

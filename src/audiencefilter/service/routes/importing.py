@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import tempfile
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
@@ -259,24 +260,26 @@ class Importer:
             before = {row.emailKey: dict(row._mapping) for row in connection.execute(query)}
             before |= {key: self.planned[key] for key in keys if key in self.planned}
             after = dict(before)
-            opened = dict[str, _Data]()
+            opened, left = dict[str, _Data](), Counter(keys)
             for key, (line, fields, within) in zip(keys, rows, strict=True):
                 try:
                     after[key] = self._contact(after.get(key), dict(fields), within, opened)
                 except ContactsError as error:
                     self.result.refuse(line, str(error))
-            after |= {key: one.closed(after[key]) for key, one in opened.items()}
+                left[key] -= 1
+                if key in opened and not left[key]:  # what is open takes many times the memory of its text
+                    after[key] = opened.pop(key).closed(after[key])
             new = [one for key, one in after.items() if key not in before]
             changed = [one for key, one in after.items() if key in before and one is not before[key]]
             size = sum(len(one["data"].encode()) for one in (*new, *changed))
             size -= sum(len(before[one["emailKey"]]["data"].encode()) for one in changed)
+            more, more_bytes = self.added[0] + len(new), self.added[1] + size
+            grow(connection, self.list.accountId, self.quotas, more, more_bytes)
             if self.dry_run:
                 self.planned |= {one["emailKey"]: one for one in (*new, *changed)}
-                self.added = self.added[0] + len(new), self.added[1] + size
-                grow(connection, self.list.accountId, self.quotas, *self.added)
+                self.added = more, more_bytes
                 connection.rollback()
                 return
-            grow(connection, self.list.accountId, self.quotas, len(new), size)
             if new:
                 connection.execute(contacts.insert(), new)
             if changed:
@@ -295,7 +298,7 @@ class Importer:
         if before is not None and before["unsubscribed"] and fields.get("unsubscribed") is False:
             self.result.stayedUnsubscribed += not self.resubscribe
             fields["unsubscribed"] = not self.resubscribe
-        key, is_put = before["emailKey"] if before is not None else None, False
+        key, is_put = email_key(fields["email"]) or "", False
         if within:
             own = [((key,), value) for key, value in fields.get("data", {}).items()]
             try:

@@ -250,10 +250,9 @@ def _file(session: Session, found: Audiences, f: af.Filter, format: Format) -> I
                     lines.append(dumped(contact) + b"\n")
                 else:
                     data: Any = document(row["data"]) if custom else {}
-                    values: list[Any] = [contact[name] for name in COLUMNS]
-                    for field in custom:  # a value of another type is missing
-                        values.append(None if at_path(data, field) is None else reduce(getitem, field.path, data))
-                    lines.append(_line(values, format))
+                    # A value of another type is missing.
+                    own = (None if at_path(data, one) is None else reduce(getitem, one.path, data) for one in custom)
+                    lines.append(_line((*(contact[name] for name in COLUMNS), *own), format))
             yield b"".join(lines)
 
 
