@@ -151,8 +151,8 @@ _ELEMENTS: Final = by_type(
 _LEXEME: Final = r'"(([^"\\]|\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)'
 #: The marked text or number.
 _MARKED: Final = r'"\1_\3"'
-#: A whole number beyond 64 bits, as the JSON functions return it.
-_LONG: Final = '"-?[0-9]{19,}"'
+#: What has a whole number beyond 64 bits, which the JSON functions read as a text, also one that they wrote for 1e20.
+_LONG: Final = "[0-9]{19}"
 #: The mark of a number, and of a text, in the JSON of a value; and what is left.
 _MARKS: Final = (r'^"_([-+.0-9eE]+)"$|_("$)', r"\1\2")
 
@@ -181,7 +181,7 @@ def _of_texts(test: o.ListTest, shape: Shape, form: Fragment) -> Fragment:
     """Return the form of a test of a list that reads texts at once, where neither a long number nor U+0000 may be."""
     raws, texts = _raw(shape.path, "JSONExtractArrayRaw"), (*_raw(shape.path, "JSONExtract")[:-1], ", 'Array(String)')")
     are_texts = ("notEmpty(", *raws, ") AND arrayAll(x -> startsWith(x, '\"'), ", *raws, ")")
-    verdict = (", '[0-9]{19}|u0000'), toNullable(", *_list_test(test, shape.type, texts, texts), "), ")
+    verdict = (f", '{_LONG}|u0000'), toNullable(", *_list_test(test, shape.type, texts, texts), "), ")
     return ("if(", *are_texts, " AND NOT match(", *_DOCUMENT, *verdict, *form, ")")
 
 

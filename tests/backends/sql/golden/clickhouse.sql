@@ -635,187 +635,187 @@ AND true)
 
 -- custom data: equality
 -- {'data.plan': 'pro', 'data.seats': {'in': [1, 2]}, 'data.rate': 0.1, 'data.trial': True, 'data.renewsAt': {'not': '2024-02-29T12:30:45.000001+05:30'}}
-(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 681 characters, 66ee54a20396c749 … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p2:String})
-AND arrayMap(x -> if(isFinite(toFloat64OrNull(x)), toFloat64OrNull(x), NULL), [if(if(empty(JSONExtra … 537 characters, 398c5f205290dcf7 … ]?[0-9]+)?)', '"\\1_\\3"'), 'rate_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 = {p3:Float64}
-AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), [if(if(empty(JSONExtractRaw(i … 527 characters, 86006b2ae81e0ff8 … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p4:Bool}
-AND (arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNu … 1,069 characters, 754dff1e08dc2932 … ]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NULL AND NULL)
-AND NOT (arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [toUnix … 1,270 characters, eba4e22448d4c128 … ]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p7:Int64}))
+(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 676 characters, e2a9846acaeac2cc … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p2:String})
+AND arrayMap(x -> if(isFinite(toFloat64OrNull(x)), toFloat64OrNull(x), NULL), [if(if(empty(JSONExtra … 532 characters, 418427c2ffc0fc08 … ]?[0-9]+)?)', '"\\1_\\3"'), 'rate_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 = {p3:Float64}
+AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), [if(if(empty(JSONExtractRaw(i … 522 characters, 71f1d911748d6afb … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p4:Bool}
+AND (arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNu … 1,059 characters, 6d8e544c40f2fc88 … ]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NULL AND NULL)
+AND NOT (arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [toUnix … 1,265 characters, 2fc450c57f2aa378 … ]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p7:Int64}))
 -- parameters: {'p1': '"pro"', 'p2': 'pro', 'p3': 0.1, 'p4': True, 'p5': 1, 'p6': 2, 'p7': 1709190045000001}
 -- with literals:
-(((0 < position(ifNull(`c`.`data`, ''), '"pro"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NU … 671 characters, 0d18bcde443e659f … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = 'pro')
-AND arrayMap(x -> if(isFinite(toFloat64OrNull(x)), toFloat64OrNull(x), NULL), [if(if(empty(JSONExtra … 541 characters, b29fea14c25504e2 … -9]+)?)', '"\\1_\\3"'), 'rate_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 = toFloat64('0.1')
-AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), [if(if(empty(JSONExtractRaw(i … 522 characters, cd0cbbb90068b3bf … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = true
-AND (arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNu … 1,051 characters, 0e06ab9688521733 … ]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NULL AND NULL)
-AND NOT (arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [toUnix … 1,276 characters, 87d9c21619204396 … ]+)?)', '"\\1_\\3"'), 'renewsAt_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = 1709190045000001))
+(((0 < position(ifNull(`c`.`data`, ''), '"pro"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NU … 666 characters, e645a2fe99399a13 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = 'pro')
+AND arrayMap(x -> if(isFinite(toFloat64OrNull(x)), toFloat64OrNull(x), NULL), [if(if(empty(JSONExtra … 536 characters, 054c80a515152848 … -9]+)?)', '"\\1_\\3"'), 'rate_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 = toFloat64('0.1')
+AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), [if(if(empty(JSONExtractRaw(i … 517 characters, da0f337f38c1b4b3 … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = true
+AND (arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNu … 1,041 characters, a0aa6c7c25c473b8 … ]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NULL AND NULL)
+AND NOT (arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [toUnix … 1,271 characters, 0fed647a59c7cc72 … ]+)?)', '"\\1_\\3"'), 'renewsAt_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = 1709190045000001))
 
 -- custom data: order
 -- {'data.plan': {'gt': 'a'}, 'data.seats': {'gte': 3, 'lt': 9}, 'data.rate': {'lte': 1.5}, 'data.renewsAt': {'lt': {'now': 'P30D'}}}
-(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) = 0, JSONExtractStr … 569 characters, 9bb98033e2e01727 … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] > {p1:String}
-AND arrayMap(x -> if(isFinite(toFloat64OrNull(x)), toFloat64OrNull(x), NULL), [if(if(empty(JSONExtra … 538 characters, 35d8ae355d3b7a0e … ?[0-9]+)?)', '"\\1_\\3"'), 'rate_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 <= {p2:Float64}
-AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNul … 525 characters, 97657b94ded4d4bc … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] >= {p3:Int64}
-AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNul … 525 characters, 9e7b77b399634e8e … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] <= {p4:Int64}
-AND arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [toUnixTimes … 1,264 characters, 61d22f86e0f2f56d … +]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] < {p5:Int64})
+(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) = 0, JSONExtractStr … 564 characters, 6e3aac79103c6ea0 … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] > {p1:String}
+AND arrayMap(x -> if(isFinite(toFloat64OrNull(x)), toFloat64OrNull(x), NULL), [if(if(empty(JSONExtra … 533 characters, c3edc2c68ceb03aa … ?[0-9]+)?)', '"\\1_\\3"'), 'rate_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 <= {p2:Float64}
+AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNul … 520 characters, 7a21258183ab2a64 … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] >= {p3:Int64}
+AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNul … 520 characters, 3573a33cf721a630 … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] <= {p4:Int64}
+AND arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [toUnixTimes … 1,259 characters, 7aa192693f6d2d57 … +]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] < {p5:Int64})
 -- parameters: {'p1': 'a', 'p2': 1.5, 'p3': 3, 'p4': 8, 'p5': 1752832800000000}
 -- with literals:
-(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) = 0, JSONExtractStr … 561 characters, f1d4f8ae232f46c9 … 9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] > 'a'
-AND arrayMap(x -> if(isFinite(toFloat64OrNull(x)), toFloat64OrNull(x), NULL), [if(if(empty(JSONExtra … 542 characters, a2f13e066cd1a34f … 9]+)?)', '"\\1_\\3"'), 'rate_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 <= toFloat64('1.5')
-AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNul … 516 characters, 7edf968ada15a1e3 … 9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] >= 3
-AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNul … 516 characters, b0391dbb8a48e8c0 … 9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] <= 8
-AND arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [toUnixTimes … 1,270 characters, c7eef86f17813e7b … 9]+)?)', '"\\1_\\3"'), 'renewsAt_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] < 1752832800000000)
+(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) = 0, JSONExtractStr … 556 characters, a7a65a342e937b95 … 9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] > 'a'
+AND arrayMap(x -> if(isFinite(toFloat64OrNull(x)), toFloat64OrNull(x), NULL), [if(if(empty(JSONExtra … 537 characters, 6fdd3b3ed10f744c … 9]+)?)', '"\\1_\\3"'), 'rate_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 <= toFloat64('1.5')
+AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNul … 511 characters, ddf4d22665481d3f … 9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] >= 3
+AND arrayMap(x -> accurateCastOrNull(toFloat64OrNull(x), 'Int32'), [if(if(empty(JSONExtractRaw(ifNul … 511 characters, 01b17f03bb06eb4e … 9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'seats_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] <= 8
+AND arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [toUnixTimes … 1,265 characters, 8fb86101685a1530 … 9]+)?)', '"\\1_\\3"'), 'renewsAt_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] < 1752832800000000)
 
 -- custom data: texts
 -- {'data.plan': {'contains': 'Kim'}, 'data.city': {'startsWith': 'Bo', 'not': {'endsWith': 'n'}}}
-(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 737 characters, 88a71027bcce55e0 … )?)', '"\\1_\\3"'), 'address_', 'city_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], {p2:String}))
-AND lower(replaceAll(replaceAll(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x … 626 characters, 7e937c44b676016f … \3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p3:String}
-AND NOT (endsWith(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) =  … 633 characters, 02fd38146c3e0a53 … ?)', '"\\1_\\3"'), 'address_', 'city_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], {p4:String})))
+(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 732 characters, 139d2286e304c9dc … )?)', '"\\1_\\3"'), 'address_', 'city_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], {p2:String}))
+AND lower(replaceAll(replaceAll(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x … 621 characters, 63fea6b5ca1037b0 … \3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE {p3:String}
+AND NOT (endsWith(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) =  … 628 characters, 331ef23e509624d4 … ?)', '"\\1_\\3"'), 'address_', 'city_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], {p4:String})))
 -- parameters: {'p1': '"Bo', 'p2': 'Bo', 'p3': '%kim%', 'p4': 'n'}
 -- with literals:
-(((0 < position(ifNull(`c`.`data`, ''), '"Bo') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NULL … 724 characters, 743639ad1213fde3 … ?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 'Bo'))
-AND lower(replaceAll(replaceAll(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x … 622 characters, 56227a082b0f11a9 … \1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim%'
-AND NOT (endsWith(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) =  … 625 characters, dea914630ac321d9 … ?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 'n')))
+(((0 < position(ifNull(`c`.`data`, ''), '"Bo') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NULL … 719 characters, 0ee21f25a8aa3fa1 … ?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 'Bo'))
+AND lower(replaceAll(replaceAll(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x … 617 characters, 88388c4ebc2c2194 … \1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 'İ', 'i'), '⟨U+212A⟩', 'k')) LIKE '%kim%'
+AND NOT (endsWith(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) =  … 620 characters, c21917852bd92a70 … ?[0-9]+)?)', '"\\1_\\3"'), 'address_', 'city_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 'n')))
 
 -- custom data: missing
 -- {'data.plan': None, 'data.trial': {'not': None}, 'data.renewsAt': {'not': None}}
-(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) = 0, JSONExtractStr … 563 characters, 7dd71f8e5e6889e6 … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NULL
-AND arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [toUnixTimes … 1,262 characters, dfd748ea41fe3c90 … [-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL
-AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), [if(if(empty(JSONExtractRaw(i … 528 characters, fec55ae1f5757c77 … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL)
+(arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) = 0, JSONExtractStr … 558 characters, 38d3f2fc65868293 … +)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'plan_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NULL
+AND arrayMap(x -> arrayFilter(i -> i BETWEEN -62135596800000000 AND 253402300799999999, [toUnixTimes … 1,257 characters, fb5b5572954bbd93 … [-+]?[0-9]+)?)', '"\\1_\\3"'), 'renewsAt_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL
+AND arrayMap(x -> multiIf(x = 'true', true, x = 'false', false, NULL), [if(if(empty(JSONExtractRaw(i … 523 characters, 1a41defc664f107f … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'trial_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL)
 -- parameters: {}
 
 -- custom data: keys that have to be quoted
 -- {'data.odd': 'x'}
 ((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NULL)
-AND arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) = 0, JSONExtract … 760 characters, 0b3f9652210053c5 … 60645c65202573207e2fc3a95f'), '0_', '_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p2:String})
+AND arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) = 0, JSONExtract … 755 characters, 3502afcaab3ec657 … 60645c65202573207e2fc3a95f'), '0_', '_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p2:String})
 -- parameters: {'p1': '"x"', 'p2': 'x'}
 -- with literals:
 ((0 < position(ifNull(`c`.`data`, ''), '"x"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NULL)
-AND arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) = 0, JSONExtract … 752 characters, 2a99c42f08991fb6 … 2762226360645c65202573207e2fc3a95f'), '0_', '_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = 'x')
+AND arrayMap(x -> if(startsWith(x, '"') AND position(JSONExtractString(x), char(0)) = 0, JSONExtract … 747 characters, 0a8859d3098a243f … 2762226360645c65202573207e2fc3a95f'), '0_', '_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = 'x')
 
 -- lists in custom data: has
 -- {'data.interests': {'has': "O'Brien \\"}, 'data.sizes': {'has': 3}, 'data.rates': {'has': 0.1}, 'data.answers': {'has': True}, 'data.visits': {'has': '2024-02-29T12:30:45.000001+05:30'}}
-(arrayMap(t -> toNullable(has(t.2, {p1:Bool})), arrayFilter(t -> countEqual(t.1, 'null') = arrayCoun … 842 characters, 54e96227160d1d8b … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), unhex({p2:String})) OR 0 < position(ifNull(`c`.`data`, '' … 1,028 characters, 650882be2446c101 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND arrayMap(t -> toNullable(has(t.2, {p4:Float64})), arrayFilter(t -> countEqual(t.1, 'null') = arr … 847 characters, 5ac38043e7ffa334 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(has(t.2, {p5:Int64})), arrayFilter(t -> countEqual(t.1, 'null') = array … 834 characters, d84a118411d6bf42 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
-AND arrayMap(t -> toNullable(has(t.2, {p6:Int64})), arrayFilter(t -> countEqual(t.1, 'null') = array … 1,566 characters, e61d5140dd591156 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
+(arrayMap(t -> toNullable(has(t.2, {p1:Bool})), arrayFilter(t -> countEqual(t.1, 'null') = arrayCoun … 837 characters, 66f19be41348cefb … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), unhex({p2:String})) OR 0 < position(ifNull(`c`.`data`, '' … 1,023 characters, 7cc339bc2863356f … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(has(t.2, {p4:Float64})), arrayFilter(t -> countEqual(t.1, 'null') = arr … 842 characters, 5a606e4810ff8d6d … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(has(t.2, {p5:Int64})), arrayFilter(t -> countEqual(t.1, 'null') = array … 829 characters, d764e200d06a8d6f … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND arrayMap(t -> toNullable(has(t.2, {p6:Int64})), arrayFilter(t -> countEqual(t.1, 'null') = array … 1,561 characters, b92f5b08fd962ee5 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
 -- parameters: {'p1': True, 'p2': '224f27427269656e205c22', 'p3': '4f27427269656e205c', 'p4': 0.1, 'p5': 3, 'p6': 1709190045000001}
 -- with literals:
-(arrayMap(t -> toNullable(has(t.2, true)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x - … 837 characters, 58664e3f42ccf72d … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), '"O\'Brien \\"') OR 0 < position(ifNull(`c`.`data`, ''),  … 1,020 characters, 191659ba67b0fa3f … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND arrayMap(t -> toNullable(has(t.2, toFloat64('0.1'))), arrayFilter(t -> countEqual(t.1, 'null') = … 851 characters, bbaa8cff80f6e3dd … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x - … 825 characters, 63dcaafb649523f9 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
-AND arrayMap(t -> toNullable(has(t.2, 1709190045000001)), arrayFilter(t -> countEqual(t.1, 'null') = … 1,572 characters, 74a5c0fe3b26143a … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
+(arrayMap(t -> toNullable(has(t.2, true)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x - … 832 characters, 392851a89d93b527 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), '"O\'Brien \\"') OR 0 < position(ifNull(`c`.`data`, ''),  … 1,015 characters, 03abd5f3439b62bf … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(has(t.2, toFloat64('0.1'))), arrayFilter(t -> countEqual(t.1, 'null') = … 846 characters, c8f48d0fa8149c5b … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x - … 820 characters, 6b82716f4b5efff4 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND arrayMap(t -> toNullable(has(t.2, 1709190045000001)), arrayFilter(t -> countEqual(t.1, 'null') = … 1,567 characters, 9951f0c43057c0a5 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
 
 -- lists in custom data: has none
 -- {'NOT': [{'data.interests': {'has': 'a'}}], 'data.sizes': {'not': {'has': 3}}, 'data.rates': {'not': {'hasSome': [0.1, 2]}}}
-(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, … 916 characters, 76f76488eeaaf6dd … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1])
-AND NOT (if(notEmpty(JSONExtractArrayRaw(ifNull(`c`.`data`, ''), 'interests')) AND arrayAll(x -> sta … 1,230 characters, 8a6f1cc75bd93eec … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]))
-AND NOT (arrayMap(t -> toNullable(has(t.2, {p4:Int64})), arrayFilter(t -> countEqual(t.1, 'null') =  … 841 characters, 46654d9618e41fcd … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
+(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, … 911 characters, 683bc9595d60f297 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1])
+AND NOT (if(notEmpty(JSONExtractArrayRaw(ifNull(`c`.`data`, ''), 'interests')) AND arrayAll(x -> sta … 1,225 characters, 3b0d01d5ebf8360e … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]))
+AND NOT (arrayMap(t -> toNullable(has(t.2, {p4:Int64})), arrayFilter(t -> countEqual(t.1, 'null') =  … 836 characters, 132a4adbacf57904 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
 -- parameters: {'p1': '[0.1,2.0]', 'p2': 'a', 'p3': 'a', 'p4': 3}
 -- with literals:
-(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', … 916 characters, 988c11fe1331cfea … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1])
-AND NOT (if(notEmpty(JSONExtractArrayRaw(ifNull(`c`.`data`, ''), 'interests')) AND arrayAll(x -> sta … 1,214 characters, 43a350a042becaef … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]))
-AND NOT (arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCoun … 832 characters, 1ce0faef1768f39b … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
+(NOT (arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', … 911 characters, 4b544491a86a2c9b … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1])
+AND NOT (if(notEmpty(JSONExtractArrayRaw(ifNull(`c`.`data`, ''), 'interests')) AND arrayAll(x -> sta … 1,209 characters, f790e93bf2e5931a … \\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]))
+AND NOT (arrayMap(t -> toNullable(has(t.2, 3)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCoun … 827 characters, 99f0436178ffec93 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
 
 -- lists in custom data: has some
 -- {'data.interests': {'hasSome': ['a', 'b']}, 'data.sizes': {'hasSome': [1, 2]}, 'data.rates': {'hasSome': [0.1, 2]}, 'data.answers': {'hasSome': [True, False]}, 'data.visits': {'hasSome': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}
-(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 908 characters, c4eb47adae0f1843 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
-AND ((match(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NU … 1,073 characters, 024bb546dd709bff … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 913 characters, 7c7688a89057b0c7 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:String}, ' … 900 characters, 04edc9180e5940e8 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p6:String}, ' … 1,632 characters, 1ed601d3640a2bef … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
+(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 903 characters, d74b88a2156644a4 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((match(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NU … 1,068 characters, 2156e33e39f76ef2 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 908 characters, 7a1936af4f9c7b6d … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:String}, ' … 895 characters, 8d6c5fe338f090a5 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p6:String}, ' … 1,627 characters, f590bacbabc25d9f … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
 -- parameters: {'p1': '[false,true]', 'p2': '"(a"|b")', 'p3': '["a","b"]', 'p4': '[0.1,2.0]', 'p5': '[1,2]', 'p6': '[1709190045000001,1735689600000000]'}
 -- with literals:
-(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 911 characters, 702f8f06c004c683 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
-AND ((match(ifNull(`c`.`data`, ''), '"(a"|b")') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NUL … 1,072 characters, de1301dcffd6398a … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 913 characters, 7eb8b45576a4663a … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 896 characters, e66ce9d095dbabf2 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[170919004500 … 1,658 characters, a340f9ab2e177da9 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
+(arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 906 characters, 0788c877d01c1b87 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((match(ifNull(`c`.`data`, ''), '"(a"|b")') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR NUL … 1,067 characters, 50a81cde05ed8d0d … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 908 characters, a1d94368106f9b57 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 891 characters, 57abf57c0d8d8609 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[170919004500 … 1,653 characters, 9fa7f6c25a8d6e0d … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
 
 -- lists in custom data: has some of many
 -- {'data.interests': {'hasSome': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9" … 1,281 characters, a385bfa01d5ec638 … ', '2024-01-27T00:00:00Z', '2024-01-28T00:00:00Z', '2024-01-29T00:00:00Z', '2024-01-30T00:00:00Z']}}
-(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(St … 967 characters, 00f6afeb9e7d1aff … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p2:String}, ' … 908 characters, 1501db542ea506be … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
-AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p3:String}, 'Array … 1,634 characters, c2c1884581fa7651 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
+(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(St … 962 characters, c26102a163c5dc80 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p2:String}, ' … 903 characters, 930a729d87a2d754 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
+AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract({p3:String}, 'Array … 1,629 characters, 6a0ab79686a416b0 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
 -- parameters: {'p1': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'17","v\'18","v\'1 … 963 characters, 796df48081678cd5 … 140800000000,1706227200000000,1706313600000000,1706400000000000,1706486400000000,1706572800000000]'}
 -- with literals:
-(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('["v\'0","v\'1","v\'10 … 1,269 characters, 67f445f1d590e1e3 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[0,1,2,3,4,5, … 1,010 characters, eec17bb9abf3e539 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
-AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[1704067200000000, … 2,136 characters, c08642231380aa48 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
+(arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('["v\'0","v\'1","v\'10 … 1,264 characters, 318025359ecf56c4 … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[0,1,2,3,4,5, … 1,005 characters, b68267e2cd929891 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
+AND arrayMap(t -> toNullable(arrayExists(x -> x IN (SELECT arrayJoin(JSONExtract('[1704067200000000, … 2,131 characters, 25b4f235e9ccb24a … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1])
 
 -- lists in custom data: has every
 -- {'data.interests': {'hasEvery': ['a', 'b']}, 'data.sizes': {'hasEvery': [1, 2]}, 'data.rates': {'hasEvery': [0.1, 2]}, 'data.answers': {'hasEvery': [True, False]}, 'data.visits': {'not': {'hasEvery': ['2024-02-29T12:30:45.000001+05:30', '2025-01-01T00:00:00Z']}}}
-(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 908 characters, 818d20832a150897 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\' … 1,080 characters, 72dc4dc92e20d7cd … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 913 characters, 526cbcf882209c8a … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:String}, ' … 900 characters, 3d6b1f69beb8d401 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p6:Strin … 1,638 characters, 178f166153a40489 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]))
+(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p1:String}, 'Arr … 903 characters, 4958db4a75af32ef … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\' … 1,075 characters, dcdd742aa1f8f7cb … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p4:String}, ' … 908 characters, ed90b23f271eefee … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p5:String}, ' … 895 characters, 65a485843b381dca … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p6:Strin … 1,633 characters, 3f822c9071191039 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]))
 -- parameters: {'p1': '[false,true]', 'p2': '"a"', 'p3': '["a","b"]', 'p4': '[0.1,2.0]', 'p5': '[1,2]', 'p6': '[1709190045000001,1735689600000000]'}
 -- with literals:
-(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 911 characters, 2b3036a752dd4819 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), '"a"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,074 characters, de2ee5fce546db03 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 913 characters, 421b9ffd380440dd … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 896 characters, a50cd544e40eaa12 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1709190 … 1,664 characters, 64e7bb469077ba5f … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]))
+(arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[false,true]', ' … 906 characters, 3d17c4e8eb106151 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), '"a"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,069 characters, c6dff0107574db64 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.1,2.0]', ' … 908 characters, 38aecd8a36a9b1da … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1,2]', 'Arra … 891 characters, ad06cdae64b922e3 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[1709190 … 1,659 characters, ce4e1f70c13dbe24 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]))
 
 -- lists in custom data: has every of many
 -- {'data.interests': {'hasEvery': ["v'0", "v'1", "v'2", "v'3", "v'4", "v'5", "v'6", "v'7", "v'8", "v'9 … 1,081 characters, 04aefaf91c115b2a … 857142857142857, 5.0, 5.142857142857143, 5.285714285714286, 5.428571428571429, 5.571428571428571]}}}
-(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 1,077 characters, aeac5d327fabc0c7 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:Strin … 920 characters, 61a029d692b5d0ae … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]))
+(((0 < position(ifNull(`c`.`data`, ''), {p1:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\') O … 1,072 characters, e1e6a348afa9de7d … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:Strin … 915 characters, 5935125fc1f30495 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]))
 -- parameters: {'p1': '"v\'0"', 'p2': '["v\'0","v\'1","v\'10","v\'11","v\'12","v\'13","v\'14","v\'15","v\'16","v\'1 … 1,006 characters, 15b8ca3e2ecc4c5a … 714,4.857142857142857,5.0,5.142857142857143,5.285714285714286,5.428571428571429,5.571428571428571]'}
 -- with literals:
-(((0 < position(ifNull(`c`.`data`, ''), '"v\'0"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,376 characters, 6b89aba3e81b6e60 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.0,0.1 … 1,570 characters, 0f843a105ae99c8d … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]))
+(((0 < position(ifNull(`c`.`data`, ''), '"v\'0"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,371 characters, 236fb46ab6d54f72 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND NOT (arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[0.0,0.1 … 1,565 characters, bf10158bc25acbfc … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]))
 
 -- lists in custom data: equals
 -- {'data.interests': ['a', 'b'], 'data.sizes': {'not': [1, 2]}, 'data.rates': {'equals': [0.1]}, 'data.answers': [True, False], 'data.visits': ['2024-02-29T12:30:45.000001+05:30']}
-(arrayMap(t -> toNullable(t.2 = JSONExtract({p1:String}, 'Array(Bool)')), arrayFilter(t -> countEqua … 868 characters, 4e153ea9e9f8a6aa … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\' … 1,040 characters, 58d1492ad43c1c81 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(Float64)')), arrayFilter(t -> cou … 873 characters, a417760e8a9f566a … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t -> count … 1,591 characters, cae80a309edcc9e2 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p6:String}, 'Array(Int64)')), arrayFilter(t ->  … 867 characters, 18fb75eb80052700 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
+(arrayMap(t -> toNullable(t.2 = JSONExtract({p1:String}, 'Array(Bool)')), arrayFilter(t -> countEqua … 863 characters, fadc6dedc25e9666 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), {p2:String}) OR 0 < position(ifNull(`c`.`data`, ''), '\\' … 1,035 characters, d56376c8fcc28d8f … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(Float64)')), arrayFilter(t -> cou … 868 characters, 530e09b0b748449d … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t -> count … 1,586 characters, b831a9124a3c77c4 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p6:String}, 'Array(Int64)')), arrayFilter(t ->  … 862 characters, 7c5ff16e877f8f32 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
 -- parameters: {'p1': '[true,false]', 'p2': '"a"', 'p3': '["a","b"]', 'p4': '[0.1]', 'p5': '[1709190045000001]', 'p6': '[1,2]'}
 -- with literals:
-(arrayMap(t -> toNullable(t.2 = JSONExtract('[true,false]', 'Array(Bool)')), arrayFilter(t -> countE … 871 characters, 22f8c82ff5da435b … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
-AND ((0 < position(ifNull(`c`.`data`, ''), '"a"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,034 characters, 49fa06e5496e2cd3 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
-AND arrayMap(t -> toNullable(t.2 = JSONExtract('[0.1]', 'Array(Float64)')), arrayFilter(t -> countEq … 869 characters, 5acd0d3fb59ee456 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(t.2 = JSONExtract('[1709190045000001]', 'Array(Int64)')), arrayFilter(t … 1,600 characters, 6625961a26d8c794 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[1,2]', 'Array(Int64)')), arrayFilter(t -> coun … 863 characters, e6bc598433e434a0 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
+(arrayMap(t -> toNullable(t.2 = JSONExtract('[true,false]', 'Array(Bool)')), arrayFilter(t -> countE … 866 characters, 37dc9c90d5a0c8f0 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))[1]
+AND ((0 < position(ifNull(`c`.`data`, ''), '"a"') OR 0 < position(ifNull(`c`.`data`, ''), '\\') OR N … 1,029 characters, c1a8414a5c19cfc9 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1])
+AND arrayMap(t -> toNullable(t.2 = JSONExtract('[0.1]', 'Array(Float64)')), arrayFilter(t -> countEq … 864 characters, 5662f282ad267f76 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(t.2 = JSONExtract('[1709190045000001]', 'Array(Int64)')), arrayFilter(t … 1,595 characters, 31adcd80d1fac994 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[1,2]', 'Array(Int64)')), arrayFilter(t -> coun … 858 characters, 510a6a2f9dac1609 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
 
 -- lists in custom data: empty
 -- {'data.interests': {'isEmpty': True}, 'data.sizes': {'isEmpty': False}, 'data.rates': []}
-(arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x  … 888 characters, cdf30eeb6ffd19fc … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]
-AND arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> … 835 characters, 1e2846febdcb9cfb … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount … 831 characters, 1da723882d1abb40 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
+(arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x  … 883 characters, 6e82c4194412b2ce … |\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))[1]
+AND arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> … 830 characters, 2d8798523366c5dc … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(empty(t.2)), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount … 826 characters, 39cc3f7afb72c239 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1]))
 -- parameters: {}
 
 -- lists in custom data: missing
 -- {'data.interests': None, 'data.sizes': None, 'data.rates': None, 'data.answers': None, 'data.visits': None}
-(NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap( … 807 characters, c4d9421503764d2d … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))
-AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 865 characters, 65a4dcb907302130 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))
-AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 809 characters, 2a5c85d4e1580f37 … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))
-AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 798 characters, f9df09b3456f7e0d … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))
-AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 1,530 characters, 61f7899827ab5cb4 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))))
+(NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap( … 802 characters, 530b74798071447e … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')])))))))
+AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 860 characters, 3fb9d13e7eacd181 … \]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')])))))))
+AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 804 characters, 054e68e9aade5c4c … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')])))))))
+AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 793 characters, dc58188dfcf4390f … "\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')])))))))
+AND NOT (notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayM … 1,525 characters, 3120484857a54a6b … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')]))))))))
 -- parameters: {}
 
 -- lists in custom data: present
 -- {'data.interests': {'not': None}, 'data.sizes': {'not': None}, 'data.rates': {'not': None}, 'data.answers': {'not': None}, 'data.visits': {'not': None}}
-(notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r ->  … 801 characters, f87d98d0f671d848 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))
-AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 859 characters, 2568558ac4e75c5e … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))
-AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 803 characters, 8ac05677b707ad16 … ^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))
-AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 792 characters, dc436fe2f45bb5bb … ^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))
-AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 1,524 characters, 8a511ea6750b5055 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))
+(notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r ->  … 796 characters, a0a5e083b7669ed8 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'answers_')]))))))
+AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 854 characters, fe1ac24ccc964062 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'interests_')]))))))
+AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 798 characters, 9e609b271f02cb60 … ^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))
+AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 787 characters, c0f1e906d4e21db9 … ^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))
+AND notEmpty(arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NULL, t.2), arrayMap(r  … 1,519 characters, e6d7462555b17494 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'visits_')])))))))
 -- parameters: {}
 
 -- lists in custom data: false of every list
 -- {'data.sizes': {'has': 1.5}, 'data.rates': {'has': 9007199254740993}}
-(arrayMap(t -> toNullable(false), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NU … 827 characters, 6a2c131cebf0c594 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(false), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS … 820 characters, ec2107207c201f40 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
+(arrayMap(t -> toNullable(false), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NU … 822 characters, 57e8b56be8207483 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(false), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS … 815 characters, 6e8b69e8bd01b08a … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
 -- parameters: {}
 
 -- lists in custom data: true of every list
 -- {'NOT': [{'data.sizes': {'has': 1.5}}, {'data.rates': {'hasEvery': [0.5, 9007199254740993]}}]}
-(arrayMap(t -> toNullable(true), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NUL … 826 characters, 9323622c08e1f7e6 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
-AND arrayMap(t -> toNullable(true), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS  … 819 characters, 5ce250f78e035946 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
+(arrayMap(t -> toNullable(true), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS NUL … 821 characters, 844807d2e246c1eb … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'rates_')]))))))[1]
+AND arrayMap(t -> toNullable(true), arrayFilter(t -> countEqual(t.1, 'null') = arrayCount(x -> x IS  … 814 characters, 43d230337ee3d191 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'sizes_')]))))))[1])
 -- parameters: {}
 
 -- relations: some
@@ -905,11 +905,11 @@ AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefi
 -- relations: lists and custom data of theirs
 -- {'actions': {'some': {'labels': {'has': 'a'}, 'data.weight': {'gt': 2}, 'items': {'some': {'data.gift': True}}}}}
 (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,880 characters, 27c2483a8e9bd66e … -+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p4:Bool})))))
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,870 characters, 746c57699eb435cb … -+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p4:Bool})))))
 -- parameters: {'p1': 3, 'p2': 'a', 'p3': 'a', 'p4': True}
 -- with literals:
 (`c`.`id` IS NOT NULL
-AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,850 characters, 89a701ffb7e4b2cb … [eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = true)))))
+AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 1,840 characters, 8736976f45ee7b07 … [eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gift_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = true)))))
 
 -- relations: count
 -- {'actions': {'count': {'gte': 3, 'lte': 9}}}
@@ -969,45 +969,45 @@ AND (`c`.`id`, FALSE) IN (SELECT `audiencefilter_1`.`subId`, max(`audiencefilter
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
 ((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`, TRUE) IN (S … 3,196 characters, 7f7fc6bb510026a8 … ))])[1] IS NOT NULL GROUP BY `audiencefilter_2`.`subId`, `audiencefilter_2`.`shop`)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`, TRUE) IN (S … 3,176 characters, dd4ddd9070be3c62 … ))])[1] IS NOT NULL GROUP BY `audiencefilter_2`.`subId`, `audiencefilter_2`.`shop`)) THEN FALSE END)
 -- parameters: {'p1': 5, 'p2': 5}
 -- with literals:
 ((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId` HAVING NOT (max(`audiencefilter_1`.`createdAt`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`, TRUE) IN (S … 3,178 characters, 4edbf01a30c42d75 … ))])[1] IS NOT NULL GROUP BY `audiencefilter_2`.`subId`, `audiencefilter_2`.`shop`)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`shop` IS NOT NULL AND (`c`.`id`, `c`.`shop`, TRUE) IN (S … 3,158 characters, 2d9859a1bc09422a … ))])[1] IS NOT NULL GROUP BY `audiencefilter_2`.`subId`, `audiencefilter_2`.`shop`)) THEN FALSE END)
 
 -- relations: least of every type
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, min(`au … 627 characters, 2f0c19b3be75362d … ULL AND `audiencefilter_1`.`points` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, min(i … 1,451 characters, d2ec31925584d579 … 4(`audiencefilter_2`.`value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, min(` … 731 characters, 17193e4005da9030 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, min(a … 2,865 characters, 6479450f741152a3 … .0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_5`.`subId`, min(a … 2,904 characters, 07edb2c086c76044 … eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 IS NOT NULL GROUP BY `audiencefilter_5`.`subId`)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_6`.`subId`, min(a … 5,774 characters, 0c8956ab699adc9f … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_6`.`subId`)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, min(a … 2,845 characters, 5fdffd66c3bc9331 … .0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_5`.`subId`, min(a … 2,884 characters, b0c2002c98cb49af … eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 IS NOT NULL GROUP BY `audiencefilter_5`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_6`.`subId`, min(a … 5,754 characters, 6db020c354258669 … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_6`.`subId`)) THEN FALSE END)
 -- parameters: {'p1': 4, 'p2': 4, 'p3': 0.5, 'p4': 0.5, 'p5': '2024-02-29 07:00:45.000001', 'p6': '2024-02-29 07:00:45.000001', 'p7': 4, 'p8': 4, 'p9': 0.5, 'p10': 0.5, 'p11': 1709190045000001, 'p12': 1709190045000001}
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, min(`au … 609 characters, e2a10d01eed57e81 … ULL AND `audiencefilter_1`.`points` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, min(i … 1,459 characters, 4a7b30a57b884315 … 4(`audiencefilter_2`.`value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, min(` … 765 characters, 4efcbaaf5bed2e02 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, min(a … 2,847 characters, 703ec266eca6d062 … .0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_5`.`subId`, min(a … 2,911 characters, bdedf8b6631a659c … eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 IS NOT NULL GROUP BY `audiencefilter_5`.`subId`)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_6`.`subId`, min(a … 5,784 characters, a42b24e1ad2739d8 … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_6`.`subId`)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, min(a … 2,827 characters, 541962a181d98a9f … .0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_5`.`subId`, min(a … 2,891 characters, b75e13d36861116c … eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 IS NOT NULL GROUP BY `audiencefilter_5`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_6`.`subId`, min(a … 5,764 characters, 603c6091edbf4c0b … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_6`.`subId`)) THEN FALSE END)
 
 -- relations: greatest of every type
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, max(`au … 627 characters, 7428004ef602bf9e … ULL AND `audiencefilter_1`.`points` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, max(i … 1,451 characters, eddc8a68bac338a6 … 4(`audiencefilter_2`.`value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max(` … 731 characters, 41f181e459e26a57 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, max(a … 2,865 characters, 25f0dafe90ed3482 … .0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_5`.`subId`, max(a … 2,904 characters, 2ad65e8c78d29f71 … eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 IS NOT NULL GROUP BY `audiencefilter_5`.`subId`)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_6`.`subId`, max(a … 5,774 characters, 0d4f91dc7771d936 … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_6`.`subId`)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, max(a … 2,845 characters, 58cfab3a94529800 … .0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_5`.`subId`, max(a … 2,884 characters, 942e1d7aa46ea837 … eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 IS NOT NULL GROUP BY `audiencefilter_5`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_6`.`subId`, max(a … 5,754 characters, 3e840c08f87d7e0f … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_6`.`subId`)) THEN FALSE END)
 -- parameters: {'p1': 4, 'p2': 4, 'p3': 0.5, 'p4': 0.5, 'p5': '2024-02-29 07:00:45.000001', 'p6': '2024-02-29 07:00:45.000001', 'p7': 4, 'p8': 4, 'p9': 0.5, 'p10': 0.5, 'p11': 1709190045000001, 'p12': 1709190045000001}
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, max(`au … 609 characters, 2070e07bed7f4779 … ULL AND `audiencefilter_1`.`points` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, max(i … 1,459 characters, 196caab087bd1b55 … 4(`audiencefilter_2`.`value`)) + 0) IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_3`.`subId`, max(` … 765 characters, a9481026bcb49301 …  AND `audiencefilter_3`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_3`.`subId`)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, max(a … 2,847 characters, 68e899439ec99a0b … .0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_5`.`subId`, max(a … 2,911 characters, 74f7000d8f42554d … eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 IS NOT NULL GROUP BY `audiencefilter_5`.`subId`)) THEN FALSE END
-OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_6`.`subId`, max(a … 5,784 characters, c0bb4e9e796122cb … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_6`.`subId`)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, max(a … 2,827 characters, af38e4814e758a59 … .0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_5`.`subId`, max(a … 2,891 characters, b8b2ab569416840f … eE]+)"$|_("$)', '\\1\\2'))])[1] + 0 IS NOT NULL GROUP BY `audiencefilter_5`.`subId`)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_6`.`subId`, max(a … 5,764 characters, 0c5668ed31b69d63 … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_6`.`subId`)) THEN FALSE END)
 
 -- relations: every quantifier beside a test
 -- {'points': {'gte': 3}, 'actions': {'none': {'name': 'login'}, 'every': {'value': {'gt': 0.5}}}, 'orders': {'some': {}}, 'NOT': {'orders': {'every': {'value': {'gt': 0.5}}}}, 'AND': [{'actions': {'none': {}}}]}
@@ -1092,20 +1092,20 @@ AND (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_5`.`subId` FRO
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,502 characters, 8178b253cfad5fbd … AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64})))
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,492 characters, 9514104813a804b3 … AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64})))
 AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,303 characters, 7e19e550fb262555 … ND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END))
 -- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 421 characters, b150a3df7cceb61d … g%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001', 'p24': '2024-02-29 07:00:45.000001'}
 -- with literals:
-((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,428 characters, 362ccd52c8e48266 … ND), 0) >= 100 AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0)))
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audienc … 2,418 characters, 3d129da3e0511d24 … ND), 0) >= 100 AND count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0)))
 AND ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `aud … 1,338 characters, 8b6b1dfc322252d4 … ND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,497 characters, 1a0ebe2e420f69c0 … OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64}))))
+((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,487 characters, 40f1a1e596f8f2b1 … OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE {p20:String} THEN 1 END) <= {p21:Int64}))))
 OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,301 characters, ca5dffaaf94b90e3 … ND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END))
 -- parameters: {'p1': 1, 'p2': 9, 'p3': 100, 'p4': 100, 'p5': 'login', 'p6': 1, 'p7': 'login', 'p8': 3, 'p9': 1, 'p … 421 characters, b150a3df7cceb61d … g%', 'p21': 0, 'p22': 1.0, 'p23': '2024-02-29 07:00:45.000001', 'p24': '2024-02-29 07:00:45.000001'}
 -- with literals:
-((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,423 characters, abaa26c4015844e3 … ND), 0) >= 100 OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0))))
+((`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_4`.`subId` FROM `actions` AS `audience … 2,413 characters, 2276dd574d65c7b2 … ND), 0) >= 100 OR count(CASE WHEN lower(`audiencefilter_4`.`name`) LIKE '%log%' THEN 1 END) <= 0))))
 OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` AS `audi … 1,336 characters, b8a25875b1cd3a44 … ND `audiencefilter_1`.`createdAt` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END))
 
 -- relations: greatest within
@@ -1128,13 +1128,13 @@ AND `c`.`points` >= 3)
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
-((toString(arrayMap(x -> if(match(x, '^"((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01] … 1,548 characters, 3d8a163a3f3b072f … ?[0-9]+)?)', '"\\1_\\3"'), 'since_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1]) IS NULL AND NULL)
+((toString(arrayMap(x -> if(match(x, '^"((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01] … 1,538 characters, 87b99ae5e70dc72e … ?[0-9]+)?)', '"\\1_\\3"'), 'since_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1]) IS NULL AND NULL)
 AND toString(`c`.`birthday`) >= {p3:String}
 AND toString(`c`.`birthday`) < {p4:String}
 AND NOT (toString(`c`.`birthday`) = {p5:String}))
 -- parameters: {'p1': '2000-02-29', 'p2': '9999-12-31', 'p3': '2000-02-29', 'p4': '2007-06-18', 'p5': '2001-03-01'}
 -- with literals:
-((toString(arrayMap(x -> if(match(x, '^"((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01] … 1,550 characters, c18256c26be75c44 … ?[0-9]+)?)', '"\\1_\\3"'), 'since_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1]) IS NULL AND NULL)
+((toString(arrayMap(x -> if(match(x, '^"((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01] … 1,540 characters, 8cfd8fe89f509bb6 … ?[0-9]+)?)', '"\\1_\\3"'), 'since_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1]) IS NULL AND NULL)
 AND toString(`c`.`birthday`) >= '2000-02-29'
 AND toString(`c`.`birthday`) < '2007-06-18'
 AND NOT (toString(`c`.`birthday`) = '2001-03-01'))
@@ -1142,24 +1142,24 @@ AND NOT (toString(`c`.`birthday`) = '2001-03-01'))
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
 ((toUInt16OrZero(concat(substring(toString(`c`.`birthday`), 6, 2), substring(toString(`c`.`birthday`), 9, 2))) + {p1:Int64}) % 10000 <= {p2:Int64}
-AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^"((?:[0-9]{4}-(?:(?:0 … 1,602 characters, 47ecc672a0448a75 … ince_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1]), 9, 2))) + {p3:Int64}) % 10000 <= {p4:Int64}))
+AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^"((?:[0-9]{4}-(?:(?:0 … 1,592 characters, 969b531d9083debd … ince_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1]), 9, 2))) + {p3:Int64}) % 10000 <= {p4:Int64}))
 -- parameters: {'p1': 9382, 'p2': 7, 'p3': 8780, 'p4': 8885}
 -- with literals:
 ((toUInt16OrZero(concat(substring(toString(`c`.`birthday`), 6, 2), substring(toString(`c`.`birthday`), 9, 2))) + 9382) % 10000 <= 7
-AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^"((?:[0-9]{4}-(?:(?:0 … 1,590 characters, c4c8a94b21a239bb … 1_\\3"'), 'since_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1]), 9, 2))) + 8780) % 10000 <= 8885))
+AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^"((?:[0-9]{4}-(?:(?:0 … 1,580 characters, 526c414def0dfd90 … 1_\\3"'), 'since_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1]), 9, 2))) + 8780) % 10000 <= 8885))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
 (lower(toString(`c`.`externalId`)) = {p1:String}
-AND NOT (lower(toString(arrayMap(x -> if(match(x, '^"([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa- … 610 characters, 61b13a806eed165a … ]?[0-9]+)?)', '"\\1_\\3"'), 'token_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1])) = {p2:String}))
+AND NOT (lower(toString(arrayMap(x -> if(match(x, '^"([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa- … 605 characters, c8ca8b69a64eafd1 … ]?[0-9]+)?)', '"\\1_\\3"'), 'token_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1])) = {p2:String}))
 -- parameters: {'p1': '123e4567-e89b-12d3-a456-426614174000', 'p2': '123e4567-e89b-12d3-a456-426614174000'}
 -- with literals:
 (lower(toString(`c`.`externalId`)) = '123e4567-e89b-12d3-a456-426614174000'
-AND NOT (lower(toString(arrayMap(x -> if(match(x, '^"([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa- … 637 characters, 20b825be38e114d2 …  'token_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1])) = '123e4567-e89b-12d3-a456-426614174000'))
+AND NOT (lower(toString(arrayMap(x -> if(match(x, '^"([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa- … 632 characters, f3ffd2bec54bbb37 …  'token_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1])) = '123e4567-e89b-12d3-a456-426614174000'))
 
 -- ids: missing
 -- {'externalId': None, 'data.token': {'not': None}}
-(lower(toString(arrayMap(x -> if(match(x, '^"([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})" … 598 characters, 10c8e296d473e1fe … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'token_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1])) IS NOT NULL
+(lower(toString(arrayMap(x -> if(match(x, '^"([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})" … 593 characters, dafb08684384638a … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'token_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1])) IS NOT NULL
 AND lower(toString(`c`.`externalId`)) IS NULL)
 -- parameters: {}
 
@@ -1167,16 +1167,16 @@ AND lower(toString(`c`.`externalId`)) IS NULL)
 -- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
 (`c`.`balance` BETWEEN toDecimal256({p1:String}, 9)
 AND toDecimal256({p2:String}, 9)
-AND arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2))) < 1e15 AND abs((toFloat64OrNull(x) * 1e2 … 750 characters, ce313fdfc8ec5c7f … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] >= {p3:Int64}
+AND arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2))) < 1e15 AND abs((toFloat64OrNull(x) * 1e2 … 745 characters, 4108748a5f64d32a … ][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] >= {p3:Int64}
 AND NOT ((`c`.`balance` IN (toDecimal256({p4:String}, 9), toDecimal256({p5:String}, 9)) OR `c`.`balance` IS NULL AND NULL))
-AND NOT (arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2))) < 1e15 AND abs((toFloat64OrNull(x)  … 756 characters, c985066fb0532bc0 … [-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p6:Int64}))
+AND NOT (arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2))) < 1e15 AND abs((toFloat64OrNull(x)  … 751 characters, f991ed5671f2d250 … [-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = {p6:Int64}))
 -- parameters: {'p1': '0.01', 'p2': '100.50', 'p3': 1999, 'p4': '1.00', 'p5': '2.50', 'p6': 2000}
 -- with literals:
 (`c`.`balance` BETWEEN toDecimal256('0.01', 9)
 AND toDecimal256('100.50', 9)
-AND arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2))) < 1e15 AND abs((toFloat64OrNull(x) * 1e2 … 744 characters, 7831087d9755ca16 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] >= 1999
+AND arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2))) < 1e15 AND abs((toFloat64OrNull(x) * 1e2 … 739 characters, 3985c3094c19ce2a … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] >= 1999
 AND NOT ((`c`.`balance` IN (toDecimal256('1.00', 9), toDecimal256('2.50', 9)) OR `c`.`balance` IS NULL AND NULL))
-AND NOT (arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2))) < 1e15 AND abs((toFloat64OrNull(x)  … 750 characters, cd0c0a00a168de18 … ?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = 2000))
+AND NOT (arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2))) < 1e15 AND abs((toFloat64OrNull(x)  … 745 characters, 76a458bd9e3da5e0 … ?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1] = 2000))
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
@@ -1197,40 +1197,40 @@ AND NOT (arrayMap(x -> toString(toInt256(toDecimal256(x, 9) * 1000000000)), `c`.
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-(arrayMap(t -> toNullable(has(t.2, {p1:String})), arrayFilter(t -> countEqual(t.1, 'null') = arrayCo … 1,062 characters, c26f56baf7368e16 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p2:String}, ' … 1,137 characters, a8eab15f0838e696 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:String}, ' … 962 characters, 858455d85a189ada … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(String)')), arrayFilter(t -> … 1,097 characters, 066ac8a43e4389fb … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1])
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t ->  … 1,104 characters, f34d6752efc5e69c … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]))
+(arrayMap(t -> toNullable(has(t.2, {p1:String})), arrayFilter(t -> countEqual(t.1, 'null') = arrayCo … 1,057 characters, 5399e7a608045a0b … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p2:String}, ' … 1,132 characters, 958544b1e6a4aabf … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:String}, ' … 957 characters, fe3e43731e97837a … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(String)')), arrayFilter(t -> … 1,092 characters, 130123a56ebd3ad6 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1])
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t ->  … 1,099 characters, c6201c95a949d31b … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]))
 -- parameters: {'p1': '2000-02-29', 'p2': '[100,250]', 'p3': '["123e4567-e89b-12d3-a456-426614174000","d011db5a-e241-04eb-604a-5ce3addef82d"]', 'p4': '["2000-02-29"]', 'p5': '[250]'}
 -- with literals:
-(arrayMap(t -> toNullable(has(t.2, '2000-02-29')), arrayFilter(t -> countEqual(t.1, 'null') = arrayC … 1,063 characters, 22a0089d4ed84550 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[100,250]', ' … 1,137 characters, 134d9d665325d88a … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]
-AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('["123e4567-e8 … 1,032 characters, 17f28c1575a8779e … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_')]))))))[1]
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('["2000-02-29"]', 'Array(String)')), arrayFilter … 1,102 characters, 4ae440545c4386c3 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1])
-AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[250]', 'Array(Int64)')), arrayFilter(t -> coun … 1,100 characters, 28ebfb157dedb1e4 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]))
+(arrayMap(t -> toNullable(has(t.2, '2000-02-29')), arrayFilter(t -> countEqual(t.1, 'null') = arrayC … 1,058 characters, 36b3abb364615236 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[100,250]', ' … 1,132 characters, f2747ec94f11931a … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('["123e4567-e8 … 1,027 characters, f82a7e1f042179cf … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_')]))))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('["2000-02-29"]', 'Array(String)')), arrayFilter … 1,097 characters, 394ea50d0da1e7a6 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_')]))))))[1])
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[250]', 'Array(Int64)')), arrayFilter(t -> coun … 1,095 characters, 43fd06aac1317e2c … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_')]))))))[1]))
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audienc … 462 characters, 2106bc0771f76e94 … 9) OR coalesce(sum(toDecimal256(`audiencefilter_3`.`paid`, 9)), 0) = toDecimal256({p3:String}, 9))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 1,374 characters, f5908ba6bc05b672 … , 'tax_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 9)), 0) <= toDecimal256({p5:String}, 9))))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 1,369 characters, f12e0799b8c8a930 … , 'tax_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 9)), 0) <= toDecimal256({p5:String}, 9))))))
 -- parameters: {'p1': '2024-02-29 07:00:45.000001', 'p2': '1.00', 'p3': '2.50', 'p4': '1180591620717411303425', 'p5': '50'}
 -- with literals:
 ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audienc … 469 characters, c3524aeae9123831 … 00', 9) OR coalesce(sum(toDecimal256(`audiencefilter_3`.`paid`, 9)), 0) = toDecimal256('2.50', 9))))
-OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 1,380 characters, 4f5a31bf0dcf742f … _\\3"'), 'tax_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 9)), 0) <= toDecimal256('50', 9))))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 1,375 characters, 1d20fee6cd1677a7 … _\\3"'), 'tax_'), '^"_([-+.0-9eE]+)"$|_("$)', '\\1\\2'))])[1], 9)), 0) <= toDecimal256('50', 9))))))
 
 -- relations: averages
 -- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
 (CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, (sum(to … 829 characters, 7de342154a93492a …  NULL AND `audiencefilter_1`.`paid` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, (sum( … 789 characters, 91d00d21c51125aa … NULL AND `audiencefilter_2`.`large` IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`points` IS NOT NULL GROUP BY `audiencefilter_3`.`subId` HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, (sum( … 5,579 characters, fd3d52db3d29c934 … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, (sum( … 5,549 characters, e9841f2b3a01004f … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END)
 -- parameters: {'p1': '1', 'p2': '5000', 'p3': '1', 'p4': '5000', 'p5': '10', 'p6': '3', 'p7': '10', 'p8': '3', 'p9': '1', 'p10': '250', 'p11': '2024-02-29 07:00:45.000001', 'p12': '1', 'p13': '250', 'p14': '2024-02-29 07:00:45.000001'}
 -- with literals:
 (CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_1`.`subId`, (sum(to … 803 characters, 825fc112f1692c7c …  NULL AND `audiencefilter_1`.`paid` IS NOT NULL GROUP BY `audiencefilter_1`.`subId`)) THEN FALSE END
 OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_2`.`subId`, (sum( … 759 characters, 906dba1c80925930 … NULL AND `audiencefilter_2`.`large` IS NOT NULL GROUP BY `audiencefilter_2`.`subId`)) THEN FALSE END
 OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`points` IS NOT NULL GROUP BY `audiencefilter_3`.`subId` HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
-OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, (sum( … 5,580 characters, da526dbc488f85b5 … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END)
+OR CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefilter_4`.`subId`, (sum( … 5,550 characters, b934f6a5645f7d41 … 0-9eE]+)"$|_("$)', '\\1\\2'))])[1] IS NOT NULL GROUP BY `audiencefilter_4`.`subId`)) THEN FALSE END)
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
@@ -1243,58 +1243,58 @@ AND CASE WHEN (`c`.`id` IS NOT NULL AND (`c`.`id`, TRUE) IN (SELECT `audiencefil
 
 -- objects: any at all
 -- {'gifts': {'some': {}}, 'first': {'isNot': None}}
-(arrayExists(audiencefilter_object -> ifNull(TRUE, 0), arrayFilter(x -> startsWith(x, '{'), [if(if(e … 584 characters, d46e8dc9cd041aff … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
-AND arrayExists(audiencefilter_object -> ifNull(TRUE, 0), arrayFilter(x -> startsWith(x, '{'), JSONE … 607 characters, a0b952d2d465012a … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
+(arrayExists(audiencefilter_object -> ifNull(TRUE, 0), arrayFilter(x -> startsWith(x, '{'), [if(if(e … 579 characters, 866b2868b18eba76 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
+AND arrayExists(audiencefilter_object -> ifNull(TRUE, 0), arrayFilter(x -> startsWith(x, '{'), JSONE … 602 characters, e283b1eab0910317 … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
 -- parameters: {}
 
 -- objects: some
 -- {'gifts': {'some': {'sku': 'a', 'ok': True, 'at': {'lt': '2024-02-29T12:30:45.000001+05:30'}}}}
-arrayExists(audiencefilter_object -> ifNull((arrayMap(x -> if(startsWith(x, '"') AND position(JSONEx … 1,939 characters, 808216c5a2005855 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+arrayExists(audiencefilter_object -> ifNull((arrayMap(x -> if(startsWith(x, '"') AND position(JSONEx … 1,934 characters, 5c9c1e83a0e46fb0 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
 -- parameters: {'p1': 'a', 'p2': True, 'p3': 1709190045000001}
 -- with literals:
-arrayExists(audiencefilter_object -> ifNull((arrayMap(x -> if(startsWith(x, '"') AND position(JSONEx … 1,932 characters, 5b3257fd5576462f … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+arrayExists(audiencefilter_object -> ifNull((arrayMap(x -> if(startsWith(x, '"') AND position(JSONEx … 1,927 characters, dc996218f7bc5f1e … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
 
 -- objects: none and every
 -- {'gifts': {'none': {'labels': {'has': 'a'}}, 'every': {'n': {'gte': 3}}}}
-(NOT arrayExists(audiencefilter_object -> ifNull(NOT ifNull(arrayMap(x -> accurateCastOrNull(toFloat … 800 characters, 85269f0e7fad8eec … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
-AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, {p2:String})), … 1,076 characters, 59b9bf984fe2c485 … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
+(NOT arrayExists(audiencefilter_object -> ifNull(NOT ifNull(arrayMap(x -> accurateCastOrNull(toFloat … 795 characters, 5e54f3822bc62bfb … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, {p2:String})), … 1,071 characters, c9e52642319a89d8 … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
 -- parameters: {'p1': 3, 'p2': 'a'}
 -- with literals:
-(NOT arrayExists(audiencefilter_object -> ifNull(NOT ifNull(arrayMap(x -> accurateCastOrNull(toFloat … 791 characters, 64bd3e07490ad55b … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
-AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, 'a')), arrayFi … 1,068 characters, 44af7dab9bc77d21 … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
+(NOT arrayExists(audiencefilter_object -> ifNull(NOT ifNull(arrayMap(x -> accurateCastOrNull(toFloat … 786 characters, 202690c116c9408d … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+AND NOT arrayExists(audiencefilter_object -> ifNull(arrayMap(t -> toNullable(has(t.2, 'a')), arrayFi … 1,063 characters, 65d27c53929c5642 … ([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_'))))))
 
 -- objects: one
 -- {'first': {'is': {'price': {'gt': 2.5}}}}
-arrayExists(audiencefilter_object -> ifNull(arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2)))  … 990 characters, e5eaa156c5c16682 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
+arrayExists(audiencefilter_object -> ifNull(arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2)))  … 985 characters, 3164296a3d13731b … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
 -- parameters: {'p1': 251}
 -- with literals:
-arrayExists(audiencefilter_object -> ifNull(arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2)))  … 983 characters, 0041b0e97665176d … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
+arrayExists(audiencefilter_object -> ifNull(arrayMap(x -> if(abs(round((toFloat64OrNull(x) * 1e2)))  … 978 characters, c0fc7886a43fe1b4 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'first_'))]))
 
 -- objects: within objects
 -- {'gifts': {'some': {'parts': {'none': {'ok': True}}}}}
-arrayExists(audiencefilter_object -> ifNull(NOT arrayExists(audiencefilter_object -> ifNull(arrayMap … 944 characters, 09311e92153eb15d … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+arrayExists(audiencefilter_object -> ifNull(NOT arrayExists(audiencefilter_object -> ifNull(arrayMap … 939 characters, 6942769368c4c963 … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
 -- parameters: {'p1': True}
 -- with literals:
-arrayExists(audiencefilter_object -> ifNull(NOT arrayExists(audiencefilter_object -> ifNull(arrayMap … 939 characters, 02177af858022b9c … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
+arrayExists(audiencefilter_object -> ifNull(NOT arrayExists(audiencefilter_object -> ifNull(arrayMap … 934 characters, eba3cc276db9791b … (([^"\\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))
 
 -- objects: count
 -- {'gifts': {'count': {'gte': 3}}}
-arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= {p1:Int64}, [arrayFilter(audien … 689 characters, d92268c996ae8a76 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= {p1:Int64}, [arrayFilter(audien … 684 characters, 5ecc73d46fce1831 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
 -- parameters: {'p1': 3}
 -- with literals:
-arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= 3, [arrayFilter(audiencefilter_ … 680 characters, cdbdb640309ec466 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= 3, [arrayFilter(audiencefilter_ … 675 characters, 4517c3b99cd6ffb8 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
 
 -- objects: functions
 -- {'OR': [{'gifts': {'count': {'where': {'ok': True}, 'gte': 2}}}, {'gifts': {'sum': {'field': 'n', 'lt': 9}}}, {'gifts': {'sum': {'field': 'price', 'where': {'ok': True}, 'gte': 2.5}}}, {'gifts': {'max': {'field': 'at', 'equals': None}}}, {'gifts': {'avg': {'field': 'price', 'gte': 1}}}]}
-(arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object -> ar … 920 characters, ccef63d875d8b054 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> arrayReduce('max', arrayMap(audiencefilter_object -> arrayMap( … 1,631 characters, edce5a88041a019f … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> (arrayReduce('sum', arrayMap(audiencefilter_object -> toInt256 … 1,666 characters, fec3ebf079eb9fe7 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= {p4:Int64}, [arrayFilter(aud … 873 characters, dea3ab38da64ccb9 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object ->  … 1,368 characters, c2df233818436b5a … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1])
+(arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object -> ar … 915 characters, f9c22b4b32a187a2 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> arrayReduce('max', arrayMap(audiencefilter_object -> arrayMap( … 1,626 characters, 2608fb0ea7cccd10 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> (arrayReduce('sum', arrayMap(audiencefilter_object -> toInt256 … 1,661 characters, c471b2e574acdddf … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= {p4:Int64}, [arrayFilter(aud … 868 characters, 4b9af825b0c5baec … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object ->  … 1,363 characters, caf280b78a67bac4 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1])
 -- parameters: {'p1': 8, 'p2': '1', 'p3': '100', 'p4': 2, 'p5': True, 'p6': '250', 'p7': True}
 -- with literals:
-(arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object -> ar … 911 characters, d7757f042b572f68 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> arrayReduce('max', arrayMap(audiencefilter_object -> arrayMap( … 1,631 characters, edce5a88041a019f … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> (arrayReduce('sum', arrayMap(audiencefilter_object -> toInt256 … 1,652 characters, dab5b21a42f264cc … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= 2, [arrayFilter(audiencefilt … 859 characters, 121d4c40c4bb310a … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
-OR arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object ->  … 1,357 characters, f8b6fd17329ef5ef … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1])
+(arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object -> ar … 906 characters, 5ea224994f7279c1 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> arrayReduce('max', arrayMap(audiencefilter_object -> arrayMap( … 1,626 characters, 2608fb0ea7cccd10 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> (arrayReduce('sum', arrayMap(audiencefilter_object -> toInt256 … 1,647 characters, b9d300f6d57e3e2a … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> length(audiencefilter_objects) >= 2, [arrayFilter(audiencefilt … 854 characters, 3959d32bedf6bd32 … \\\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1]
+OR arrayMap(audiencefilter_objects -> coalesce(arrayReduce('sum', arrayMap(audiencefilter_object ->  … 1,352 characters, a10895229f69c37f … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'gifts_')))))])[1])
