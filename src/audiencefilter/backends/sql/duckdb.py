@@ -38,25 +38,22 @@ _MICROSECONDS: Final[Fragment] = forms.of_column(
 
 def _bound_of_instants(side: Side) -> Fragment:
     """Return a bare comparison in the column's own type, in which an infinite instant has its place."""
-    form: Fragment = ("CASE typeof(", COLUMN, ")")
     # Nanoseconds are cut, so "above" means "not before the next microsecond".
-    nanoseconds = " >= " if side.is_lower else " < ", partial(_in_nanoseconds, side.is_lower is not side.has_bound)
-    others = SIGNS[side], lambda instant: forms.utc_text(instant) + "+00"
-    for when, kind, (sign, encode) in (
-        ("WHEN 'TIMESTAMP_NS' THEN", "TIMESTAMP_NS", nanoseconds),
-        ("WHEN 'TIMESTAMP WITH TIME ZONE' THEN", "TIMESTAMPTZ", others),
-        ("ELSE", "TIMESTAMP", others),
-    ):
-        operand = Operand(Kind.TEXT, encode, "CAST(", f" AS {kind})")
-        form += (f" {when} CAST(", COLUMN, f" AS {kind}){sign}", operand)
+    cut = partial(_in_nanoseconds, side.is_lower is not side.has_bound)
+    first = Operand(Kind.TEXT, cut, "coalesce(TRY_CAST(", f" AS TIMESTAMP_NS), make_timestamp_ns({2 - 2**63}))")
+    nanoseconds = f" AS TIMESTAMP_NS) {'>=' if side.is_lower else '<'} "
+    form: Fragment = ("CASE typeof(", COLUMN, ") WHEN 'TIMESTAMP_NS' THEN CAST(", COLUMN, nanoseconds, first)
+    for when, kind in (("WHEN 'TIMESTAMP WITH TIME ZONE' THEN", "TIMESTAMPTZ"), ("ELSE", "TIMESTAMP")):
+        operand = Operand(Kind.TEXT, lambda instant: forms.utc_text(instant) + "+00", "CAST(", f" AS {kind})")
+        form += (f" {when} CAST(", COLUMN, f" AS {kind}){SIGNS[side]}", operand)
     return (*form, " END")
 
 
 def _in_nanoseconds(is_next: bool, instant: datetime) -> str:
-    """Return the first instant of nanoseconds, or infinity, that is not before an instant, or its next microsecond."""
+    """Return an instant, or its next microsecond; an empty text or infinity where nanoseconds do not reach it."""
     first = microseconds(instant) + is_next
     if abs(first) > 2**63 // 1000:
-        return "infinity" if first > 0 else "1677-09-21 00:12:43.145224194"
+        return "infinity" if first > 0 else ""
     return forms.utc_text(instant + timedelta(microseconds=is_next))
 
 

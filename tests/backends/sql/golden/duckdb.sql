@@ -254,16 +254,16 @@ AND CASE WHEN isfinite("ratio") THEN "ratio" WHEN isinf("ratio") THEN "ratio" EN
 
 -- date: order
 -- {'moment': {'gt': '1969-12-31T23:59:59.999999Z', 'lte': '2024-02-29T12:30:45.000001+05:30'}, 'until': {'gte': '2024-02-29T12:30:45.000001+05:30', 'lt': '9999-12-31T23:59:59Z'}}
-(CASE typeof("moment") WHEN 'TIMESTAMP_NS' THEN CAST("moment" AS TIMESTAMP_NS) >= CAST(? AS TIMESTAMP_NS) WHEN 'TIMESTAMP WITH TIME ZONE' THEN CAST("moment" AS TIMESTAMPTZ) > CAST(? AS TIMESTAMPTZ) ELSE CAST("moment" AS TIMESTAMP) > CAST(? AS TIMESTAMP) END
-AND CASE typeof("moment") WHEN 'TIMESTAMP_NS' THEN CAST("moment" AS TIMESTAMP_NS) < CAST(? AS TIMESTAMP_NS) WHEN 'TIMESTAMP WITH TIME ZONE' THEN CAST("moment" AS TIMESTAMPTZ) <= CAST(? AS TIMESTAMPTZ) ELSE CAST("moment" AS TIMESTAMP) <= CAST(? AS TIMESTAMP) END
-AND CASE typeof("until") WHEN 'TIMESTAMP_NS' THEN CAST("until" AS TIMESTAMP_NS) >= CAST(? AS TIMESTAMP_NS) WHEN 'TIMESTAMP WITH TIME ZONE' THEN CAST("until" AS TIMESTAMPTZ) >= CAST(? AS TIMESTAMPTZ) ELSE CAST("until" AS TIMESTAMP) >= CAST(? AS TIMESTAMP) END
-AND CASE typeof("until") WHEN 'TIMESTAMP_NS' THEN CAST("until" AS TIMESTAMP_NS) < CAST(? AS TIMESTAMP_NS) WHEN 'TIMESTAMP WITH TIME ZONE' THEN CAST("until" AS TIMESTAMPTZ) < CAST(? AS TIMESTAMPTZ) ELSE CAST("until" AS TIMESTAMP) < CAST(? AS TIMESTAMP) END)
+(CASE typeof("moment") WHEN 'TIMESTAMP_NS' THEN CAST("moment" AS TIMESTAMP_NS) >= coalesce(TRY_CAST( … 312 characters, dccc9dec05b525ac … AS TIMESTAMPTZ) > CAST(? AS TIMESTAMPTZ) ELSE CAST("moment" AS TIMESTAMP) > CAST(? AS TIMESTAMP) END
+AND CASE typeof("moment") WHEN 'TIMESTAMP_NS' THEN CAST("moment" AS TIMESTAMP_NS) < coalesce(TRY_CAS … 316 characters, fe1d5a0acf45701f …  TIMESTAMPTZ) <= CAST(? AS TIMESTAMPTZ) ELSE CAST("moment" AS TIMESTAMP) <= CAST(? AS TIMESTAMP) END
+AND CASE typeof("until") WHEN 'TIMESTAMP_NS' THEN CAST("until" AS TIMESTAMP_NS) >= coalesce(TRY_CAST … 313 characters, 59ec21e49abf6601 … S TIMESTAMPTZ) >= CAST(? AS TIMESTAMPTZ) ELSE CAST("until" AS TIMESTAMP) >= CAST(? AS TIMESTAMP) END
+AND CASE typeof("until") WHEN 'TIMESTAMP_NS' THEN CAST("until" AS TIMESTAMP_NS) < coalesce(TRY_CAST( … 311 characters, 4a49f7aecb0c1033 … AS TIMESTAMPTZ) < CAST(? AS TIMESTAMPTZ) ELSE CAST("until" AS TIMESTAMP) < CAST(? AS TIMESTAMP) END)
 -- parameters: ['1970-01-01 00:00:00.000000', '1969-12-31 23:59:59.999999+00', '1969-12-31 23:59:59.999999+00', '20 … 366 characters, 2f96d8b22067561c … 9 07:00:45.000001+00', 'infinity', '9999-12-31 23:59:59.000000+00', '9999-12-31 23:59:59.000000+00']
 -- with literals:
-(CASE typeof("moment") WHEN 'TIMESTAMP_NS' THEN CAST("moment" AS TIMESTAMP_NS) >= CAST('1970-01-01 0 … 344 characters, ab8faa0d7f22e23a … MESTAMPTZ) ELSE CAST("moment" AS TIMESTAMP) > CAST('1969-12-31 23:59:59.999999+00' AS TIMESTAMP) END
-AND CASE typeof("moment") WHEN 'TIMESTAMP_NS' THEN CAST("moment" AS TIMESTAMP_NS) < CAST('2024-02-29 … 348 characters, 6187cbb8229dd6d9 … ESTAMPTZ) ELSE CAST("moment" AS TIMESTAMP) <= CAST('2024-02-29 07:00:45.000001+00' AS TIMESTAMP) END
-AND CASE typeof("until") WHEN 'TIMESTAMP_NS' THEN CAST("until" AS TIMESTAMP_NS) >= CAST('2024-02-29  … 345 characters, 3101a3477bbe9c09 … MESTAMPTZ) ELSE CAST("until" AS TIMESTAMP) >= CAST('2024-02-29 07:00:45.000001+00' AS TIMESTAMP) END
-AND CASE typeof("until") WHEN 'TIMESTAMP_NS' THEN CAST("until" AS TIMESTAMP_NS) < CAST('infinity' AS … 325 characters, f274483b839faa63 … MESTAMPTZ) ELSE CAST("until" AS TIMESTAMP) < CAST('9999-12-31 23:59:59.000000+00' AS TIMESTAMP) END)
+(CASE typeof("moment") WHEN 'TIMESTAMP_NS' THEN CAST("moment" AS TIMESTAMP_NS) >= coalesce(TRY_CAST( … 399 characters, f7aa025ff6a787df … MESTAMPTZ) ELSE CAST("moment" AS TIMESTAMP) > CAST('1969-12-31 23:59:59.999999+00' AS TIMESTAMP) END
+AND CASE typeof("moment") WHEN 'TIMESTAMP_NS' THEN CAST("moment" AS TIMESTAMP_NS) < coalesce(TRY_CAS … 403 characters, 961b8c49a40cdbb6 … ESTAMPTZ) ELSE CAST("moment" AS TIMESTAMP) <= CAST('2024-02-29 07:00:45.000001+00' AS TIMESTAMP) END
+AND CASE typeof("until") WHEN 'TIMESTAMP_NS' THEN CAST("until" AS TIMESTAMP_NS) >= coalesce(TRY_CAST … 400 characters, 1b8c1241bc9fef82 … MESTAMPTZ) ELSE CAST("until" AS TIMESTAMP) >= CAST('2024-02-29 07:00:45.000001+00' AS TIMESTAMP) END
+AND CASE typeof("until") WHEN 'TIMESTAMP_NS' THEN CAST("until" AS TIMESTAMP_NS) < coalesce(TRY_CAST( … 380 characters, ea5857e2a27591d8 … MESTAMPTZ) ELSE CAST("until" AS TIMESTAMP) < CAST('9999-12-31 23:59:59.000000+00' AS TIMESTAMP) END)
 
 -- contains: exact needle
 -- {'text': {'contains': 'a_B%', 'mode': 'default'}, 'name': {'not': {'contains': 'a_B%'}, 'mode': 'default'}}
@@ -894,12 +894,12 @@ AND (CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[ \t\r\n]*[]}]'
 -- {'actions': {'some': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}}}
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (CAST("audiencefilter_1"."name" AS VARCHAR) COLLATE POSIX = ? AND CASE typeof("audiencefilter_1" … 418 characters, fb236c8e7aad4fd3 … AS TIMESTAMPTZ) ELSE CAST("audiencefilter_1"."createdAt" AS TIMESTAMP) >= CAST(? AS TIMESTAMP) END))
+AND (CAST("audiencefilter_1"."name" AS VARCHAR) COLLATE POSIX = ? AND CASE typeof("audiencefilter_1" … 473 characters, 44677ed2d2af4e6f … AS TIMESTAMPTZ) ELSE CAST("audiencefilter_1"."createdAt" AS TIMESTAMP) >= CAST(? AS TIMESTAMP) END))
 -- parameters: ['login', '2025-05-19 10:00:00.000000', '2025-05-19 10:00:00.000000+00', '2025-05-19 10:00:00.000000+00']
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
-AND (CAST("audiencefilter_1"."name" AS VARCHAR) COLLATE POSIX = 'login' AND CASE typeof("audiencefil … 511 characters, ab07c9ddfd12d99d … iencefilter_1"."createdAt" AS TIMESTAMP) >= CAST('2025-05-19 10:00:00.000000+00' AS TIMESTAMP) END))
+AND (CAST("audiencefilter_1"."name" AS VARCHAR) COLLATE POSIX = 'login' AND CASE typeof("audiencefil … 566 characters, 498f28ac4bd461ca … iencefilter_1"."createdAt" AS TIMESTAMP) >= CAST('2025-05-19 10:00:00.000000+00' AS TIMESTAMP) END))
 
 -- relations: none
 -- {'actions': {'none': {'name': 'login'}}}
@@ -1007,11 +1007,11 @@ AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i
 -- relations: count where
 -- {'actions': {'count': {'where': {'name': 'login', 'createdAt': {'gte': {'now': '-P30D'}}}, 'in': [1, 2]}}}
 ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 998 characters, d0af051a41ee2ea5 … encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) IN (?, ?)))
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 1,053 characters, 97069b9171ce44e4 … encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) IN (?, ?)))
 -- parameters: ['login', '2025-05-19 10:00:00.000000', '2025-05-19 10:00:00.000000+00', '2025-05-19 10:00:00.000000+00', 1, 2]
 -- with literals:
 ("c"."id" IS NOT NULL
-AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 1,091 characters, 6a8ebfaa276942d9 … encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) IN (1, 2)))
+AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE … 1,146 characters, 437960e876e04b28 … encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) IN (1, 2)))
 
 -- relations: count that nobody reaches
 -- {'actions': {'count': {'equals': 0}}}
@@ -1042,13 +1042,13 @@ AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."
 -- relations: greatest
 -- {'actions': {'max': {'field': 'createdAt', 'lt': {'now': '-P90D'}}}}
 CASE WHEN ("c"."id" IS NOT NULL
-AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELS … 1,011 characters, 5f0b868927a3e877 … ("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN TRUE WHEN ("c"."id" IS NOT NULL
-AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELS … 990 characters, 5f83344c79aa1600 … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELS … 1,066 characters, bced7a7690334a09 … ("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN TRUE WHEN ("c"."id" IS NOT NULL
+AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELS … 1,045 characters, 0e6bc8fb95faa790 … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 -- parameters: ['2025-03-20 10:00:00.000000', '2025-03-20 10:00:00.000000+00', '2025-03-20 10:00:00.000000+00', '2025-03-20 10:00:00.000000', '2025-03-20 10:00:00.000000+00', '2025-03-20 10:00:00.000000+00']
 -- with literals:
 CASE WHEN ("c"."id" IS NOT NULL
-AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELS … 1,098 characters, b0817c1faa806a47 … ("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN TRUE WHEN ("c"."id" IS NOT NULL
-AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELS … 1,077 characters, 5a0e1d652600555e … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELS … 1,153 characters, 1fc4bbc86a4ff9ab … ("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN TRUE WHEN ("c"."id" IS NOT NULL
+AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELS … 1,132 characters, ea4a971881b4f954 … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 
 -- relations: greatest, or none
 -- {'OR': [{'actions': {'max': {'field': 'createdAt', 'equals': None}}}, {'orders': {'max': {'field': 'data.weight', 'not': {'gt': 5}}}}]}
@@ -1063,7 +1063,7 @@ OR CASE WHEN ("c"."id" IS NOT NULL AND "c"."shop" IS NOT NULL AND (row("c"."id",
 -- {'OR': [{'actions': {'min': {'field': 'points', 'gt': 3}}}, {'actions': {'min': {'field': 'value', ' … 405 characters, 30c2a995f622bfe4 … : 0.5}}}, {'actions': {'min': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enco … 1,377 characters, 77f3ba9352d2fded … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,881 characters, 815105c5c5557632 … CHAR' THEN encode(CAST("audiencefilter_2"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,039 characters, e0e6b72b6c8b3645 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,149 characters, a05699da1006cfb3 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 4,247 characters, d2f1a5481aaf21fa … CHAR' THEN encode(CAST("audiencefilter_4"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 3,593 characters, 353c16b04ac1f2c1 … CHAR' THEN encode(CAST("audiencefilter_5"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 4,294 characters, 7fcdd1e7ce49c167 … HAR' THEN encode(CAST("audiencefilter_6"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
@@ -1071,7 +1071,7 @@ OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id")
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enco … 1,377 characters, c0b80af11c560112 … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,921 characters, 64cdf04bf7a3b8d2 … CHAR' THEN encode(CAST("audiencefilter_2"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,213 characters, 19097a64bebfe67b … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,323 characters, befb66d584c0de5a … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 4,247 characters, 66c0eef14af2086e … CHAR' THEN encode(CAST("audiencefilter_4"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 3,633 characters, 119690a89d120368 … CHAR' THEN encode(CAST("audiencefilter_5"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 4,324 characters, 0374cbef42ed1c78 … HAR' THEN encode(CAST("audiencefilter_6"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
@@ -1080,7 +1080,7 @@ OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id")
 -- {'OR': [{'actions': {'max': {'field': 'points', 'gt': 3}}}, {'actions': {'max': {'field': 'value', ' … 405 characters, 79aaf85b40539165 … : 0.5}}}, {'actions': {'max': {'field': 'data.seenAt', 'gt': '2024-02-29T12:30:45.000001+05:30'}}}]}
 (CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enco … 1,377 characters, 0a2a7d0872e03aef … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,881 characters, debde3bb61d58af4 … CHAR' THEN encode(CAST("audiencefilter_2"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,039 characters, 79744237c1a3009f … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,149 characters, c3a50b8592c66c18 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 4,247 characters, e5b5f8c4205b225a … CHAR' THEN encode(CAST("audiencefilter_4"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 3,593 characters, 8bed8f7f8fb1325a … CHAR' THEN encode(CAST("audiencefilter_5"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 4,294 characters, a4bbf6bd4d5baafe … HAR' THEN encode(CAST("audiencefilter_6"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
@@ -1088,7 +1088,7 @@ OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id")
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enco … 1,377 characters, 9370289bcc99af67 … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,921 characters, 33b97d904b003571 … CHAR' THEN encode(CAST("audiencefilter_2"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
-OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,213 characters, 8b3f935cfee9527a … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,323 characters, 5dedff4f4f12c5ce … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 4,247 characters, 67cade0cdba3c939 … CHAR' THEN encode(CAST("audiencefilter_4"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 3,633 characters, a8b9e9e041c0fb7b … CHAR' THEN encode(CAST("audiencefilter_5"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 4,324 characters, fcdda5279c5c7d81 … HAR' THEN encode(CAST("audiencefilter_6"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
@@ -1114,38 +1114,38 @@ AND EXISTS (SELECT 1 FROM (SELECT * FROM actions WHERE value > 0) AS "audiencefi
 -- {'OR': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'points', 'lte': 5}}}, {'a … 304 characters, 7f52ab6f08f58118 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
 (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 598 characters, 9b2d8dee6a1c6fd3 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 642 characters, a9fa06b194091ea3 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,043 characters, e4afbb41cac46264 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,153 characters, f92a8768cd415d1f … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 682 characters, 026cdae32d6d4da2 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
 OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 676 characters, b2322ddf42d43d9a … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 -- parameters: [2, 5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
 -- with literals:
 (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 598 characters, bbd958ca184ab0ac … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 642 characters, d08cd9c3c62e0b70 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,217 characters, 9063d1fae7f9eefa … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,327 characters, 78afa3de9c3c2a4a … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 682 characters, 026cdae32d6d4da2 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
 OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 676 characters, b2322ddf42d43d9a … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 
 -- relations: functions where
 -- {'OR': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, ' … 644 characters, 55cf9d8558fdbac4 … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 946 characters, 58945cc582360dcd … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
-OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 990 characters, cc5bf24f6861dbc0 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,739 characters, ee6430e4f019379c … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
-OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 1,030 characters, 9f617bb10e36459d … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
-OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 1,024 characters, 1f315c70dfd652d5 … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,001 characters, b7d37b3eb4135939 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 1,045 characters, 590808f0a6d1afe1 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 2,959 characters, 0ed474421df9a94e … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 1,085 characters, c363b6db815fcb8e … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
+OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 1,079 characters, faaaac99fea1f4bd … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 -- parameters: ['2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', 2,  … 774 characters, d59cfb91bfd6e864 … 00', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
 -- with literals:
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,033 characters, 1772f90f61289827 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
-OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 1,077 characters, 4e7e6ef092b42270 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 3,087 characters, 7860d5984cf7ceea … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
-OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 1,117 characters, 33a6a469c717444d … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
-OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 1,111 characters, 55f8e7865442c665 … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,088 characters, 9bc47151e38ea669 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 1,132 characters, 0233d4b8d39f63e8 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 3,307 characters, 13e99264d582d2a3 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 1,172 characters, 61545aa084e361c8 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
+OR ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST(" … 1,166 characters, ea10a734d7f0e268 … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 
 -- relations: functions beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'gte': 2}}}, {'actions': {'sum': {'field': 'po … 327 characters, 9dac7e4f188b4cf2 … : {'field': 'createdAt', 'equals': None}}}, {'actions': {'min': {'field': 'points', 'not': None}}}]}
 ("c"."points" >= ?
 AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 601 characters, 78fdefdbdf48c6ea … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
 AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 643 characters, bee34c045cdff909 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
-AND CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN e … 2,044 characters, 2826feb37f9a5a84 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+AND CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN e … 2,154 characters, 87d7a6acb7b00ca8 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 683 characters, fc59b7b455261cff … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
 AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 677 characters, b13ba501a8066cdc … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 -- parameters: [3, 2, 5, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
@@ -1153,44 +1153,44 @@ AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHA
 ("c"."points" >= 3
 AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 601 characters, dad961934246acde … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
 AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 643 characters, 3bf70f240530c3b1 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
-AND CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN e … 2,218 characters, 15434d311b6c5ec1 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+AND CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN e … 2,328 characters, 8584c4edf01b0078 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 683 characters, fc59b7b455261cff … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
 AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 677 characters, b13ba501a8066cdc … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 
 -- relations: functions where beside a test
 -- {'points': {'gte': 3}, 'AND': [{'actions': {'count': {'where': {'createdAt': {'lt': '2024-02-29T12:3 … 667 characters, 5fc940b75542055c … ere': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'field': 'points', 'not': None}}}]}
 ("c"."points" >= ?
-AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 949 characters, fc4e574a91375ea6 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
-AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 991 characters, 3fa4ec9c49b2988f …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
-AND CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN e … 2,740 characters, 6936567f2aba5c32 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
-AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 1,031 characters, 77d36c7a1f1b0302 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
-AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 1,025 characters, c6afbcb12806172a … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
+AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 1,004 characters, fa3a43504f269d48 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= ?))
+AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 1,046 characters, 501e86f8f7bf9332 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= ?)))
+AND CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN e … 2,960 characters, 6fdc7c3c604fc5d2 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 1,086 characters, 39c46ed6a2cd9027 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
+AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 1,080 characters, f5b67cffc90999c6 … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 -- parameters: [3, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00',  … 777 characters, 29a717ce2b099ef6 … 00', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
 -- with literals:
 ("c"."points" >= 3
-AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 1,036 characters, 414fc7b98ebaa010 … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
-AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 1,078 characters, 40cfc9a9b743b701 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
-AND CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN e … 3,088 characters, bc6aec279b61c428 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
-AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 1,118 characters, c66c63e44f7e23b7 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
-AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 1,112 characters, 6ec985b1ab12f269 … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
+AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 1,091 characters, 636d8089b255523c … THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END) HAVING count(*) >= 2))
+AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 1,133 characters, 9b2b27cbfedd6dc4 …  AS VARCHAR)) ELSE encode('') END) HAVING NOT (coalesce(sum("audiencefilter_2"."points"), 0) <= 5)))
+AND CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN e … 3,308 characters, 4a7ca2dbc589bee6 … CHAR' THEN encode(CAST("audiencefilter_3"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
+AND ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"." … 1,173 characters, d3c4c651f6950480 … "subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_4"."createdAt") IS NULL)))
+AND ("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 1,167 characters, 3993cf16d57ff5ee … _5"."subId" AS VARCHAR)) ELSE encode('') END) HAVING min("audiencefilter_5"."points") IS NOT NULL)))
 
 -- relations: many of one kind, all
 -- {'AND': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login',  … 922 characters, cf4b573e400ee51e … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 3,837 characters, 782b48e2f56d6ed6 … HEN contains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), ?) THEN 1 END) <= ?)))
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 2,938 characters, 783ebb66e5b3a26a … AR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,002 characters, 1b95869f36f71e59 … HEN contains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), ?) THEN 1 END) <= ?)))
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 3,048 characters, b346b71a122c6d2a … AR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 560 characters, bc4b6113417cd521 … 00', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
 -- with literals:
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,122 characters, a0136f18bc69f939 … contains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), 'log') THEN 1 END) <= 0)))
-AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 3,132 characters, 9a56bbb5e7f2fdbe … AR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 4,287 characters, 54d31611b626ff37 … contains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), 'log') THEN 1 END) <= 0)))
+AND (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."i … 3,242 characters, b751316e34bbee21 … AR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END))
 
 -- relations: many of one kind, any
 -- {'OR': [{'NOT': {'actions': {'every': {'name': 'login'}}}}, {'actions': {'some': {'name': 'login', ' … 921 characters, 518d84657c0520e2 … 02-29T12:30:45.000001+05:30'}}}, {'actions': {'some': {'items': {'some': {'price': {'gte': 1}}}}}}]}
-(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 3,832 characters, 592d350d1ecf8609 … EN contains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), ?) THEN 1 END) <= ?))))
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 2,936 characters, cd86a0b4270e70f0 … AR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END))
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 3,997 characters, 5515f75019e37a04 … EN contains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), ?) THEN 1 END) <= ?))))
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 3,046 characters, 95d31bc19647df0e … AR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END))
 -- parameters: [1, 9, 100, 100, 'login', 1, 'login', 3, 1, 3, 0, '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45 … 560 characters, bc4b6113417cd521 … 00', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
 -- with literals:
-(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,117 characters, d0209a5ee41b3c06 … ontains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), 'log') THEN 1 END) <= 0))))
-OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 3,130 characters, 39456619e31d02f8 … AR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END))
+(("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" … 4,282 characters, 6b3a0fd61cad4663 … ontains(lower(CAST("audiencefilter_4"."name" AS VARCHAR) COLLATE POSIX), 'log') THEN 1 END) <= 0))))
+OR (EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id … 3,240 characters, 491080a26ad695b8 … AR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END))
 
 -- relations: greatest within
 -- {'actions': {'some': {'items': {'max': {'field': 'price', 'gte': 100}}}}}
@@ -1308,11 +1308,11 @@ AND NOT (CASE WHEN CASE WHEN NOT regexp_matches(CAST("c"."data" AS VARCHAR), ',[
 
 -- relations: sums beyond 64 bits
 -- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,081 characters, 6dc5bc484bf1315c … T(? AS DECIMAL(38, 9)) OR coalesce(sum("audiencefilter_3"."paid"), 0) = CAST(? AS DECIMAL(38, 9)))))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,136 characters, 9121b7cd03b92e9b … T(? AS DECIMAL(38, 9)) OR coalesce(sum("audiencefilter_3"."paid"), 0) = CAST(? AS DECIMAL(38, 9)))))
 OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 2,159 characters, d8a918d071557ea8 … T(round(audiencefilter_number) AS BIGINT) END END)[1])[1] END), 0) <= CAST(? AS DECIMAL(38, 9)))))))
 -- parameters: ['2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', '1.00', '2.50', '1180591620717411303425', '50']
 -- with literals:
-(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,178 characters, 608091b0ed8a98a2 … S DECIMAL(38, 9)) OR coalesce(sum("audiencefilter_3"."paid"), 0) = CAST('2.50' AS DECIMAL(38, 9)))))
+(("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c" … 1,233 characters, 4d1a7406aee9ba3e … S DECIMAL(38, 9)) OR coalesce(sum("audiencefilter_3"."paid"), 0) = CAST('2.50' AS DECIMAL(38, 9)))))
 OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST( … 2,185 characters, 498640120bd7df48 … ound(audiencefilter_number) AS BIGINT) END END)[1])[1] END), 0) <= CAST('50' AS DECIMAL(38, 9)))))))
 
 -- relations: averages
@@ -1320,13 +1320,13 @@ OR (("c"."id" IS NOT NULL AND row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHA
 (CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enco … 1,565 characters, a6d53b2264643ff7 … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,559 characters, 90fd059c1243f389 … CHAR' THEN encode(CAST("audiencefilter_2"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 676 characters, 291f526032fbf56e … 3"."subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_3"."points") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 7,236 characters, 68260f6ffb58221a … HAR' THEN encode(CAST("audiencefilter_4"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 7,346 characters, fe22ccc80ac09321 … HAR' THEN encode(CAST("audiencefilter_4"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
 -- parameters: ['1', '5000', '1', '5000', '10', '3', '10', '3', '1', '250', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00', '1', '250', '2024-02-29 07:00:45.000001', '2024-02-29 07:00:45.000001+00', '2024-02-29 07:00:45.000001+00']
 -- with literals:
 (CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN enco … 1,579 characters, a3914983e49939b4 … CHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 1,569 characters, 1fcd300915dbed21 … CHAR' THEN encode(CAST("audiencefilter_2"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END
 OR ("c"."id" IS NULL OR row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."i … 676 characters, 291f526032fbf56e … 3"."subId" AS VARCHAR)) ELSE encode('') END) HAVING NOT (max("audiencefilter_3"."points") IS NULL)))
-OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 7,422 characters, 3e46859197869827 … HAR' THEN encode(CAST("audiencefilter_4"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
+OR CASE WHEN ("c"."id" IS NOT NULL AND (row("c"."id", CASE WHEN typeof("c"."id") = 'VARCHAR' THEN en … 7,532 characters, 9264eac9db4aff36 … HAR' THEN encode(CAST("audiencefilter_4"."subId" AS VARCHAR)) ELSE encode('') END))) THEN FALSE END)
 
 -- relations: least of days and decimals
 -- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
