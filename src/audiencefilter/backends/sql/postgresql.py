@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
@@ -26,11 +26,6 @@ _BYTES: Final[Fragment] = (*_TEXT_COLUMN, ' COLLATE "C"')
 #: Types whose columns may have NaN, a missing value, which equals itself in PostgreSQL.
 _NAN: Final = {FieldType.NUMBER: "CAST('NaN' AS double precision)", FieldType.DECIMAL: "CAST('NaN' AS numeric)"}
 _TEXT: Final = Operand(Kind.TEXT)
-_INSTANT: Final = Operand(Kind.INSTANT, offset_text)
-_IN_ZONES: Final = {
-    Zone.AWARE: Operand(Kind.TEXT, offset_text, "CAST(", " AS timestamptz)"),
-    Zone.NAIVE: Operand(Kind.TEXT, utc_text, "CAST(", " AS timestamp)"),
-}
 
 
 class PostgreSQL(Stored):
@@ -41,7 +36,7 @@ class PostgreSQL(Stored):
     placeholders = forms.placeholders(
         {FieldType.DATE: "date", FieldType.UUID: "uuid"},
         {
-            FieldType.DATETIME: _INSTANT,
+            FieldType.DATETIME: Operand(Kind.INSTANT, offset_text),
             FieldType.DECIMAL: Operand(Kind.TEXT, plain_text, "CAST(", " AS numeric)"),
         },
     )
@@ -67,7 +62,17 @@ class PostgreSQL(Stored):
         return ("(", *month, " * 100 + ", *day, ")")
 
     def placeholder(self, type: FieldType, zone: Zone) -> Operand:
-        return self.placeholders[type] if type is not FieldType.DATETIME else _IN_ZONES.get(zone, _INSTANT)
+        if type is not FieldType.DATETIME:
+            return self.placeholders[type]
+        match zone:
+            case Zone.UNKNOWN | Zone.MICROSECONDS | Zone.TRIMMED:
+                return self.placeholders[type]
+            case Zone.AWARE:
+                return Operand(Kind.TEXT, offset_text, "CAST(", " AS timestamptz)")
+            case Zone.NAIVE:
+                return Operand(Kind.TEXT, utc_text, "CAST(", " AS timestamp)")
+            case _:
+                assert_never(zone)
 
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         return self._except_nan(super().bound(type, side, zone), type, side.is_lower)
@@ -135,11 +140,17 @@ class PostgreSQL(Stored):
 
 def _equal_texts(count: o.Count) -> Fragment:
     """Return a test that an index serves, and the same test byte by byte: under a collation more texts may be equal."""
-    if count is o.Count.MANY:
-        texts = Operand(Kind.TEXTS, list)
-        return ("(", COLUMN, ", ", *_BYTES, ") IN (SELECT v, v FROM unnest(CAST(", texts, " AS text[])) AS t(v))")
+    match count:
+        case o.Count.ONE:
+            same: Fragment = (" = ", _TEXT)
+        case o.Count.FEW:
+            same = (" IN (", _TEXT.spread(), ")")
+        case o.Count.MANY:
+            texts = Operand(Kind.TEXTS, list)
+            return ("(", COLUMN, ", ", *_BYTES, ") IN (SELECT v, v FROM unnest(CAST(", texts, " AS text[])) AS t(v))")
+        case _:
+            assert_never(count)
     # The second test is in coalesce(), so that the planner does not count the same selectivity twice.
-    same: Fragment = (" = ", _TEXT) if count is o.Count.ONE else (" IN (", _TEXT.spread(), ")")
     return ("(", COLUMN, *same, " AND coalesce(", *_BYTES, *same, ", TRUE))")
 
 
