@@ -258,12 +258,12 @@ _YEAR: Final = "toInt64OrZero(substring(x, 2, 4))"
 _FIRST: Final = r"\1"
 _NEAR_YEAR: Final = f"(1900 + ({_YEAR} + 100) % 400)"
 _IN_YEAR: Final = "x >= '\"0001'"
-#: The instant of x, if x is an instant.
 #: The text of the same instant in that year, without digits past microseconds, which ClickHouse takes up to 18 of.
 _TEXT_NEAR: Final = (
     f"upper(concat(toString({_NEAR_YEAR}), replaceRegexpOne(substring(x, 6, -1), "
     f"{_literal('([.][0-9]{6})[0-9]+')}, {_literal(_FIRST)})))"
 )
+#: The instant of x, if x is an instant.
 _INSTANT: Final = (
     f"toUnixTimestamp64Micro(parseDateTime64BestEffortOrNull({_TEXT_NEAR}, 6, 'UTC'))"
     f" + ({_YEAR} - {_NEAR_YEAR}) * 31556952000000"

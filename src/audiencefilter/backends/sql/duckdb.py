@@ -1,4 +1,4 @@
-"""DuckDB 1.1 and later. Instants are ``timestamptz``; a ``timestamp`` column of any unit is read as UTC.
+"""DuckDB 1.4 and later. Instants are ``timestamptz``; a ``timestamp`` column of any unit is read as UTC.
 
 Lists are DuckDB lists or JSON. The forms convert each to a DuckDB list, and each value at a path to
 a DuckDB value, NULL if it is missing. A lambda with one argument names a value that a form needs several times:
