@@ -39,7 +39,7 @@ def test_texts_are_refused_where_arrow_refuses_them() -> None:
             seen.add(expected)
             try:
                 validate(array)
-            except pa.ArrowInvalid:
+            except ValueError:
                 assert not expected
             else:
                 assert expected

@@ -128,13 +128,15 @@ def _offsets(texts: pa.Array) -> NDArray[Any]:
 
 
 def validate(array: pa.Array, mapped: Mapped = map) -> None:
-    """Raise ArrowInvalid if a text is not UTF-8, an offset is wrong, or an index is not in the dictionary."""
+    """Raise ArrowInvalid if a text is not UTF-8 or an index is not in the dictionary, ValueError for a wrong offset."""
     array.validate()
-    if not pa.types.is_dictionary(array.type):
-        starts = _offsets(array)
+    is_coded = pa.types.is_dictionary(array.type)
+    starts = _offsets(array.dictionary if is_coded else array)
+    if (starts[1:] < starts[:-1]).any():  # Arrow would read any memory, also for an error message
+        raise ValueError("a column is broken: the offsets of its texts do not ascend")
+    if not is_coded:
         size = len(array) // (int(starts[-1] - starts[0]) // _BLOCK_BYTES + 1) + 1 if len(array) else 1
-        blocks = [array.slice(first, size) for first in range(0, len(array), size)]
-        if not (starts[1:] < starts[:-1]).any() and all(mapped(_are_utf8, blocks)):
+        if all(mapped(_are_utf8, [array.slice(first, size) for first in range(0, len(array), size)])):
             return
     array.validate(full=True)
 
